@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultPaymentPage } from '../../../shared/domain/pages/page-defaults.ts'
 import { pageChecks, type CheckFacts } from './checks.ts'
 import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
-import { withFound } from './editor/page-checks.ts'
+import { withCssFindings } from './editor/page-checks.ts'
 
 const facts: CheckFacts = {
   instant: false,
@@ -114,16 +114,16 @@ it('reports problems in custom CSS, saved or not [PP-001]', () => {
 
 it('names texts that custom CSS makes hard to read', () => {
   const fine = [{ key: 'colours', ok: true, title: 'Every text is easy to read' }]
-  expect(withFound(fine, { hidden: [] })).toEqual(fine)
+  expect(withCssFindings(fine, { hidden: [] })).toEqual(fine)
   // The passing contrast check is dropped if custom CSS makes a text hard to read.
-  expect(withFound(fine, { hidden: [], pale: ['Contact', 'Payment'] })).toMatchObject([
+  expect(withCssFindings(fine, { hidden: [], pale: ['Contact', 'Payment'] })).toMatchObject([
     {
       ok: false,
       title: 'Custom CSS makes 2 texts hard to read',
       text: 'Under 4.5:1 on their ground: “Contact”, “Payment”.',
     },
   ])
-  expect(withFound(fine, { hidden: [], pale: ['Contact', 'Payment'], pale_count: 40 })).toMatchObject([
+  expect(withCssFindings(fine, { hidden: [], pale: ['Contact', 'Payment'], pale_count: 40 })).toMatchObject([
     {
       title: 'Custom CSS makes 40 texts hard to read',
       text: 'Under 4.5:1 on their ground: “Contact”, “Payment” and 38 more.',

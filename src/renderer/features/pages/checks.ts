@@ -6,9 +6,9 @@ import {
   unsupportedCurrencyTitle,
   UNSUPPORTED_CURRENCY_ADVICE,
 } from '../../lib/stores/unsupported-currency.ts'
-import { colourCheck, cssCheck, type Check } from './editor/page-checks.ts'
-import { colourWarnings } from './editor/colors/colors.ts'
-import { pageColours } from './page-colours.ts'
+import { colorCheck, cssCheck, type Check } from './editor/page-checks.ts'
+import { colorWarnings } from './editor/colors/colors.ts'
+import { pageColors } from './page-colours.ts'
 import type { PageValues } from './payment-page-kind.ts'
 
 /** The title of the shipping methods group. */
@@ -61,7 +61,7 @@ export function pageChecks(
 ): Check[] {
   const active = connections?.filter((connection) => connection.active && connection.mode === mode)
   const checks: (Check | null)[] = [
-    colourCheck(colourWarnings(pageColours, values)),
+    colorCheck(colorWarnings(pageColors, values)),
     instant && values.selected_products.length === 0
       ? {
           key: 'products',

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { defaultPaymentPage } from '../../../shared/domain/pages/page-defaults.ts'
 import { contrastRatio } from '../../ui/inputs/contrast.ts'
-import { colourWarnings, readableShade } from './editor/colors/colors.ts'
-import { pageColours } from './page-colours.ts'
+import { colorWarnings, readableShade } from './editor/colors/colors.ts'
+import { pageColors } from './page-colours.ts'
 
 const readable = defaultPaymentPage()
 
 describe('colors of a payment page', () => {
   it('have no warnings on a new page [PP-002]', () => {
-    expect(colourWarnings(pageColours, readable)).toEqual([])
+    expect(colorWarnings(pageColors, readable)).toEqual([])
   })
 
   it('warn below 4.5:1 and suggest the nearest readable shade', () => {
-    const [warning] = colourWarnings(pageColours, { ...readable, secondary_text_color: '#A8B0AB' })
+    const [warning] = colorWarnings(pageColors, { ...readable, secondary_text_color: '#A8B0AB' })
     expect(warning).toMatchObject({ key: 'secondary_text_color', text: 'Secondary text is under 4.5:1.' })
     expect(contrastRatio(warning?.better ?? '', '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
   })
 
   it('require less contrast for a button than for text', () => {
-    expect(colourWarnings(pageColours, { ...readable, button_color: '#7F8A84', button_text_color: '#000000' })).toEqual(
+    expect(colorWarnings(pageColors, { ...readable, button_color: '#7F8A84', button_text_color: '#000000' })).toEqual(
       [],
     )
   })
@@ -30,9 +30,9 @@ describe('colors of a payment page', () => {
 
   it('are checked only where the page shows them [PP-008] [PP-010]', () => {
     const pale = { ...readable, limited_main_text_color: '#FFE9C9', banner_primary_text_color: '#2A6B55' }
-    expect(colourWarnings(pageColours, pale)).toEqual([])
+    expect(colorWarnings(pageColors, pale)).toEqual([])
     const shown = { ...pale, limited_stock_enabled: true, banner_enabled: true }
-    expect(colourWarnings(pageColours, shown).map(({ key }) => key)).toEqual([
+    expect(colorWarnings(pageColors, shown).map(({ key }) => key)).toEqual([
       'banner_primary_text_color',
       'limited_main_text_color',
     ])

@@ -2,9 +2,9 @@ import type { PaymentPageContent } from '../../../shared/contracts/pages/payment
 import { formatMoney } from '../../../shared/domain/money/money.ts'
 import { countryName } from '../../../shared/domain/address/regions.ts'
 import { pluralize } from '../../lib/format/format.ts'
-import { textOfHtml, type SettingWords } from './editor/setting-labels.ts'
+import { textOfHtml, type SettingLabels } from './editor/setting-labels.ts'
 import { languageName } from '../../lib/format/page-languages.ts'
-import { pageColours } from './page-colours.ts'
+import { pageColors } from './page-colours.ts'
 
 /** Names that differ from the field's own (`promo_codes_enabled` reads "Promo codes" without an entry). */
 const names: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const names: Readonly<Record<string, string>> = {
   excluded_city_codes: 'Excluded cities',
 }
 
-const colourNames = Object.fromEntries(pageColours.map(({ key, label }) => [key, `${label} color`]))
+const colorNames = Object.fromEntries(pageColors.map(({ key, label }) => [key, `${label} color`]))
 
 const stages = (list: PaymentPageContent['progress_reward_stages'], currency: string): string =>
   list.length === 0
@@ -49,8 +49,8 @@ const stages = (list: PaymentPageContent['progress_reward_stages'], currency: st
     : `${pluralize(list.length, 'stage')}: ${list.map(({ threshold }) => formatMoney(threshold, currency)).join(', ')}`
 
 /** Labels of a payment page's settings. */
-export const pageSettings: SettingWords<PaymentPageContent> = {
-  names: { ...colourNames, ...names },
+export const pageSettings: SettingLabels<PaymentPageContent> = {
+  names: { ...colorNames, ...names },
   worded: {
     language: (value) => languageName(value),
     custom_description: (value) => textOfHtml(value) || 'Empty',

@@ -1,5 +1,5 @@
 /** Descriptions of removed content, by selector. Changes that affect only the styling aren't reported. */
-const taken: readonly (readonly [selector: string, words: string])[] = [
+const REMOVED_CONTENT: readonly (readonly [selector: string, words: string])[] = [
   ['script, [data-pasted-handler]', 'a script'],
   ['img, picture, svg, canvas', 'a picture'],
   ['video, audio', 'a video or sound'],
@@ -36,7 +36,7 @@ export function cleanPaste(html: string): { html: string; removed: string[] } {
   const read = new DOMParser().parseFromString(withoutHandlers(html), 'text/html')
   const { body } = read
   // The parser moves the first elements of a paste into the head.
-  const removed = taken.flatMap(([selector, words]) => (read.querySelector(selector) ? [words] : []))
+  const removed = REMOVED_CONTENT.flatMap(([selector, words]) => (read.querySelector(selector) ? [words] : []))
   for (const link of body.querySelectorAll('a[href]')) {
     if (!hasOtherScheme(link)) continue
     removed.push(`a link to ${(link.getAttribute('href') ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40)}`)

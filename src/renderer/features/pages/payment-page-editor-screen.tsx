@@ -9,7 +9,7 @@ import type { Check } from './editor/page-checks.ts'
 import { ContentEditorScreen } from './editor/content-editor-screen.tsx'
 import { editorOf } from './editor/editor-kind.tsx'
 import { groupsOf } from './groups/groups.ts'
-import { pageColours } from './page-colours.ts'
+import { pageColors } from './page-colours.ts'
 import { PaymentPageProvider, type PageEditor } from './payment-page-context.tsx'
 import type { PageValues } from './payment-page-kind.ts'
 import { paymentPagePreview } from './payment-page-preview.ts'
@@ -45,7 +45,7 @@ const paymentPageEditor = editorOf<PageValues, PaymentPageDraft>({
   preview: paymentPagePreview,
   label: ({ payment_page_type }) => labels[payment_page_type],
   groups: ({ payment_page_type }) => groupsOf[payment_page_type],
-  colours: pageColours,
+  colours: pageColors,
   Provider: PaymentPageProvider,
   useChecks,
 })

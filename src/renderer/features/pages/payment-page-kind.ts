@@ -32,7 +32,7 @@ export const paymentPageKind: ContentKind<PageValues, PaymentPageDraft> = {
   words: { title: 'Payment page', one: 'page', many: 'pages' },
   settings: pageSettings,
   thumbnail: (page) => ({ kind: 'payment_page', page }),
-  beside: ({ store_id, payment_page_id }) => [
+  relatedCalls: ({ store_id, payment_page_id }) => [
     [shippingMethods.list, { store_id, payment_page_id }],
     [reviews.list, { payment_page_id }],
     [affirmationBoxes.details, { payment_page_id }],

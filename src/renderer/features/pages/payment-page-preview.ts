@@ -1,7 +1,7 @@
 import type { PaymentPageDraft } from '../../../shared/contracts/pages/payment-pages.ts'
 import { previewOf } from './editor/preview/preview-kind.tsx'
 import {
-  chosenChoice,
+  selectedProductChoice,
   codeChoice,
   deviceChoice,
   formChoice,
@@ -22,7 +22,7 @@ function choices({ payment_page_type }: PaymentPageDraft, values: PageValues): r
     payment_page_type === 'standard'
       ? [itemsChoice, productsChoice]
       : values.instant_selection_mode === 'multiple'
-        ? [chosenChoice]
+        ? [selectedProductChoice]
         : []
   return [...cart, formChoice, deviceChoice, ...(promo_codes_enabled ? [codeChoice] : [])]
 }

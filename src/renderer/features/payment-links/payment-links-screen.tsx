@@ -70,7 +70,7 @@ export default function PaymentLinksScreen() {
     counted: linkCount,
     message: 'Shoppers can no longer buy through them, also in checkouts that are open now. They can sell again later.',
     idOf: ({ payment_link_id }) => payment_link_id,
-    concerns: ({ status }) => status !== 'paused',
+    appliesTo: ({ status }) => status !== 'paused',
     act: (links) => actions.turn(links, 'paused'),
   })
   const menuOf = (link: PaymentLink) => (

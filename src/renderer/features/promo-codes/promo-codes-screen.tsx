@@ -126,7 +126,7 @@ export default function PromoCodesScreen() {
     counted: promoCodeCount,
     message: 'Shoppers can no longer use them, also in checkouts that are open now. You can enable them again.',
     idOf: ({ promo_code_id }) => promo_code_id,
-    concerns: ({ disabled, source }) => !disabled && source === 'manual',
+    appliesTo: ({ disabled, source }) => !disabled && source === 'manual',
     act: (promos) => actions.turn(promos, true),
   })
   const menuOf = (promo: PromoCode) => <PromoMenu promo={promo} actions={actions} />

@@ -9,12 +9,12 @@ import { AuthorizationBadge, Expiry } from './authorization-columns.tsx'
 import { orderPath } from './shared-columns.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
 import classes from './reporting.module.css'
-import type { ChargeMoves } from '../../ui/payments/use-charge-moves.tsx'
+import type { ChargeActions } from '../../ui/payments/use-charge-moves.tsx'
 import { checkLabel, countryLabel, paidBy } from './labels.ts'
 
 interface PanelProps {
   row: Authorization
-  moves: ChargeMoves
+  moves: ChargeActions
 }
 
 /** All details of one authorization, with its actions. */

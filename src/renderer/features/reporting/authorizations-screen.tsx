@@ -31,7 +31,7 @@ import { BulkResults } from './bulk-results.tsx'
 import { CaptureSettings } from './capture-settings.tsx'
 import { OrderTabs } from '../../ui/layout/order-tabs.tsx'
 import { useBulkCaptureAndVoid } from './use-bulk-capture-and-void.ts'
-import { useChargeMoves, type ChargeMoves } from '../../ui/payments/use-charge-moves.tsx'
+import { useChargeActions, type ChargeActions } from '../../ui/payments/use-charge-moves.tsx'
 import { Views } from './views.tsx'
 import { STATE_LABELS } from './labels.ts'
 
@@ -76,7 +76,7 @@ function AuthorizationViews({ filters }: { filters: TableState['filters'] }) {
   )
 }
 
-function ActionsOf({ row, moves, may }: { row: Authorization; moves: ChargeMoves; may: boolean }) {
+function ActionsOf({ row, moves, may }: { row: Authorization; moves: ChargeActions; may: boolean }) {
   return (
     <RowMenu name={row.order_number === null ? 'this authorization' : `order #${row.order_number}`}>
       {may && row.can_capture && <Menu.Item onClick={() => moves.capture(row)}>Capture…</Menu.Item>}
@@ -114,7 +114,7 @@ export default function AuthorizationsScreen() {
     write: (rows) => toCsv(authorizationCsv, rows),
     fetchPage,
   })
-  const moves = useChargeMoves()
+  const moves = useChargeActions()
   const bulk = useBulkCaptureAndVoid(data?.authorizations, fetchPage, data?.total ?? 0)
   const none = data?.total === 0 && !isNarrowed(state)
   const menuOf = (row: Authorization) => <ActionsOf row={row} moves={moves} may={may} />

@@ -3,7 +3,7 @@ import { disputeReason } from '../../../shared/domain/payments/dispute-reason.ts
 import { plainAmount, type CsvColumn } from '../../lib/format/csv.ts'
 import { to } from '../../lib/navigation/route-paths.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
-import { DISPUTE_WORDS } from '../../ui/payments/dispute-labels.ts'
+import { DISPUTE_LABELS } from '../../ui/payments/dispute-labels.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import classes from './reporting.module.css'
@@ -16,8 +16,8 @@ const URGENT_MS = 3 * 24 * 3_600_000
 export const disputePath = (dispute_id: string): string => to('chargebacks.details', undefined, { dispute_id })
 
 export const DisputeBadge = ({ row }: { row: Dispute }) => (
-  <StatusBadge tone={row.sending === null ? DISPUTE_WORDS[row.status].tone : 'info'}>
-    {row.sending === null ? DISPUTE_WORDS[row.status].label : 'Being sent'}
+  <StatusBadge tone={row.sending === null ? DISPUTE_LABELS[row.status].tone : 'info'}>
+    {row.sending === null ? DISPUTE_LABELS[row.status].label : 'Being sent'}
   </StatusBadge>
 )
 
@@ -90,7 +90,7 @@ export const disputeCsv: readonly CsvColumn<Dispute>[] = [
   { label: 'Reason', value: (row) => disputeReason(row.reason) },
   { label: 'Stage', value: stageLabel },
   { label: 'Account', value: (row) => row.connection_name },
-  { label: 'Status', value: (row) => DISPUTE_WORDS[row.status].label },
+  { label: 'Status', value: (row) => DISPUTE_LABELS[row.status].label },
   { label: 'Respond by (UTC)', value: (row) => row.due_date },
   { label: 'Answered (UTC)', value: (row) => row.submitted_at },
   { label: 'Decided (UTC)', value: (row) => row.decided_at },

@@ -14,7 +14,7 @@ import { useStore } from '../../lib/session/stores.ts'
 import { useApi } from '../../lib/api/use-api.ts'
 import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
-import { DISPUTE_WORDS } from '../../ui/payments/dispute-labels.ts'
+import { DISPUTE_LABELS } from '../../ui/payments/dispute-labels.ts'
 import { ExportButton } from '../../ui/layout/export-button.tsx'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import { StatCard, StatGrid } from '../../ui/display/stat-card.tsx'
@@ -28,7 +28,7 @@ const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 const FILTERS = ['status', 'soon'] as const
 const statuses = disputeFilter.options.map((value) => ({
   value,
-  label: value === 'lost_money' ? 'Lost or accepted' : DISPUTE_WORDS[value].label,
+  label: value === 'lost_money' ? 'Lost or accepted' : DISPUTE_LABELS[value].label,
 }))
 
 const percent = (value: number | null): string => (value === null ? 'None yet' : `${value}%`)

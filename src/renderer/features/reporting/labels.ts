@@ -2,9 +2,9 @@ import type { Authorization } from '../../../shared/contracts/payments/authoriza
 import type { Dispute } from '../../../shared/contracts/payments/disputes.ts'
 import { brandLabel } from '../../../shared/domain/payments/card-brands.ts'
 import type { EvidenceFile, EvidenceText } from '../../../shared/domain/payments/dispute.ts'
-import type { StatusWords } from '../../ui/display/status-badge.tsx'
+import type { StatusLabel } from '../../ui/display/status-badge.tsx'
 
-export const STATE_LABELS: Readonly<Record<Authorization['state'], StatusWords>> = {
+export const STATE_LABELS: Readonly<Record<Authorization['state'], StatusLabel>> = {
   to_capture: { label: 'To capture', tone: 'warn' },
   captured: { label: 'Captured', tone: 'ok' },
   voided: { label: 'Voided', tone: 'mute' },

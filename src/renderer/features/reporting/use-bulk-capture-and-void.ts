@@ -70,14 +70,14 @@ export function useBulkCaptureAndVoid(
     verb: 'Capture',
     message:
       'This captures the full amount of each authorization. Payments that are already captured or voided don’t change.',
-    concerns: ({ can_capture }) => can_capture,
+    appliesTo: ({ can_capture }) => can_capture,
     act: (rows) => move(rows, capture.run),
   })
   const askRelease = useBulk<Authorization>({
     ...shared,
     verb: 'Void',
     message: 'This voids the authorizations, cancels the orders and restocks the items. You can’t undo it.',
-    concerns: ({ can_void }) => can_void,
+    appliesTo: ({ can_void }) => can_void,
     act: (rows) => move(rows, release.run),
   })
   const actions: BulkAction[] = [

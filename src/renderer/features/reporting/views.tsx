@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { isShown, ViewLink, ViewLinks, viewPath } from '../../ui/layout/view-links.tsx'
+import { isActiveView, ViewLink, ViewLinks, viewPath } from '../../ui/layout/view-links.tsx'
 
 export interface View {
   label: string
@@ -26,7 +26,7 @@ export function Views({ label, views, names, filters }: ViewsProps) {
           key={view.label}
           label={view.label}
           path={viewPath(search, names, view.filters)}
-          active={isShown(filters, names, view.filters)}
+          active={isActiveView(filters, names, view.filters)}
           count={view.count}
         />
       ))}

@@ -4,5 +4,5 @@ import { cardEntries, type CardEntry } from '../../../shared/domain/routing/card
 /**
  * What each account in a list requires from the shopper, in order. A removed account counts as a provider of its own.
  */
-export const entriesOf = (ids: readonly string[], connections: readonly Connection[]): CardEntry[] =>
+export const cardEntriesOf = (ids: readonly string[], connections: readonly Connection[]): CardEntry[] =>
   cardEntries(ids.map((id) => connections.find(({ connection_id }) => connection_id === id)?.token_scope ?? id))

@@ -4,12 +4,12 @@ import { formatPercent } from '../../lib/format/format.ts'
 import chain from './editor/chain.module.css'
 
 /** Minimum attempts per day for a meaningful approval rate. */
-const LEAST = 5
+const MIN_ATTEMPTS = 5
 
 function healthWords({ status, health, approved_24h, attempts_24h }: Connection): string {
   if (status !== 'active') return 'Paused: passed over'
   if (health.state === 'out') return 'Does not answer: passed over'
-  if (attempts_24h < LEAST) return 'Few payments in 24 h'
+  if (attempts_24h < MIN_ATTEMPTS) return 'Few payments in 24 h'
   return `${formatPercent((approved_24h / attempts_24h) * 100)} approved in 24 h`
 }
 

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import type { Connection } from '../../../shared/contracts/payments/payment-accounts.ts'
-import { ON_OPENING } from './pills.ts'
+import { LAZY_DROPDOWN } from './pills.ts'
 
 /** Connections not selected yet. */
-export const unnamed = (connections: readonly Connection[], named: readonly string[]): Connection[] =>
+export const unselectedConnections = (connections: readonly Connection[], named: readonly string[]): Connection[] =>
   connections.filter(({ connection_id }) => !named.includes(connection_id))
 
 const optionsOf = (connections: readonly Connection[]) =>
@@ -25,7 +25,7 @@ export function ConnectionSelect({ label, connections, value, onChange, error }:
   const gone = value !== '' && connections.every(({ connection_id }) => connection_id !== value)
   return (
     <Select
-      comboboxProps={ON_OPENING}
+      comboboxProps={LAZY_DROPDOWN}
       label={label}
       placeholder="Choose a connection"
       data={[...optionsOf(connections), ...(gone ? [{ value, label: 'A connection that is gone' }] : [])]}
@@ -49,7 +49,7 @@ export function AddConnection({ connections, onAdd }: AddConnectionProps) {
   if (connections.length === 0) return null
   return (
     <Select
-      comboboxProps={ON_OPENING}
+      comboboxProps={LAZY_DROPDOWN}
       aria-label="Add connection"
       placeholder="Add connection"
       data={optionsOf(connections)}

@@ -4,4 +4,4 @@ import classes from './editor/rule-form.module.css'
 export const PILLS = { pill: classes['pill'] ?? '', inputField: classes['search'] ?? '' }
 
 /** Keeps closed option lists out of the page: several country lists would be a thousand elements. */
-export const ON_OPENING = { keepMounted: false } as const
+export const LAZY_DROPDOWN = { keepMounted: false } as const

@@ -5,7 +5,7 @@ import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
 import { deleteLocalDraft, saveLocalDraft, loadLocalDraft } from '../../lib/storage/draft-store.ts'
-import { keptRuleIn } from './editor/local-draft.ts'
+import { parseLocalRuleDraft } from './editor/local-draft.ts'
 import RuleScreen from './editor/rule-screen.tsx'
 import { valuesOf } from './editor/rule-values.ts'
 import { connection, rule, SECOND } from './rules.fixture.ts'
@@ -66,7 +66,7 @@ it('assigns new row keys to restored values, as the earlier page counted from on
   const { groups } = valuesOf(rule(), 'USD')
   const keysOf = (all: typeof groups) =>
     all.flatMap(({ key, conditions }) => [key, ...conditions.map((one) => one.key)])
-  const back = keptRuleIn({ base: 3, values: { ...mine, groups: [...groups, ...groups] } })?.values.groups ?? []
+  const back = parseLocalRuleDraft({ base: 3, values: { ...mine, groups: [...groups, ...groups] } })?.values.groups ?? []
   expect(back).toHaveLength(2)
   expect(new Set([...keysOf(groups), ...keysOf(back)]).size).toBe(6)
 })

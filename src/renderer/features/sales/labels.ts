@@ -2,10 +2,10 @@ import type { Attempt, OrderDetails, OrderRow } from '../../../shared/contracts/
 import { declineRule } from '../../../shared/domain/payments/decline-codes.ts'
 import { isDecided, type DisputeStatus } from '../../../shared/domain/payments/dispute.ts'
 import type { StockLevel } from '../../../shared/domain/cart/stock-level.ts'
-import { DISPUTE_WORDS } from '../../ui/payments/dispute-labels.ts'
-import type { StatusWords } from '../../ui/display/status-badge.tsx'
+import { DISPUTE_LABELS } from '../../ui/payments/dispute-labels.ts'
+import type { StatusLabel } from '../../ui/display/status-badge.tsx'
 
-export const PAYMENT_LABELS: Readonly<Record<OrderRow['payment_status'], StatusWords>> = {
+export const PAYMENT_LABELS: Readonly<Record<OrderRow['payment_status'], StatusLabel>> = {
   paid: { label: 'Paid', tone: 'ok' },
   partially_paid: { label: 'Partly paid', tone: 'warn' },
   authorized: { label: 'Authorized', tone: 'warn' },
@@ -14,25 +14,25 @@ export const PAYMENT_LABELS: Readonly<Record<OrderRow['payment_status'], StatusW
   voided: { label: 'Voided', tone: 'bad' },
 }
 
-export const FULFILMENT_LABELS: Readonly<Record<OrderRow['fulfilment_status'], StatusWords>> = {
+export const FULFILMENT_LABELS: Readonly<Record<OrderRow['fulfilment_status'], StatusLabel>> = {
   unfulfilled: { label: 'Unfulfilled', tone: 'warn' },
   fulfilled: { label: 'Fulfilled', tone: 'mute' },
 }
 
 /** Badge of an order's dispute; null if there is none or the store won it. */
-export function disputeBadge(status: DisputeStatus | null): StatusWords | null {
+export function disputeBadge(status: DisputeStatus | null): StatusLabel | null {
   if (status === null || status === 'won') return null
-  const { label, tone } = DISPUTE_WORDS[status]
+  const { label, tone } = DISPUTE_LABELS[status]
   return { label: `Dispute ${label.toLowerCase()}`, tone }
 }
 
 /** The same for a table row, without the detail of an open dispute. */
-export function shortDisputeBadge(status: DisputeStatus | null): StatusWords | null {
+export function shortDisputeBadge(status: DisputeStatus | null): StatusLabel | null {
   if (status === null || isDecided(status)) return disputeBadge(status)
   return { label: 'Disputed', tone: 'warn' }
 }
 
-export const ATTEMPT_LABELS: Readonly<Record<Attempt['status'], StatusWords>> = {
+export const ATTEMPT_LABELS: Readonly<Record<Attempt['status'], StatusLabel>> = {
   created: { label: 'Started', tone: 'mute' },
   requires_action: { label: 'Waiting for 3-D Secure', tone: 'warn' },
   pending: { label: 'Processing', tone: 'warn' },
@@ -42,7 +42,7 @@ export const ATTEMPT_LABELS: Readonly<Record<Attempt['status'], StatusWords>> = 
   unknown: { label: 'No answer yet', tone: 'warn' },
 }
 
-export const STOCK_LABELS: Readonly<Record<StockLevel, StatusWords>> = {
+export const STOCK_LABELS: Readonly<Record<StockLevel, StatusLabel>> = {
   in: { label: 'In stock', tone: 'ok' },
   low: { label: 'Low', tone: 'warn' },
   out: { label: 'Out of stock', tone: 'bad' },

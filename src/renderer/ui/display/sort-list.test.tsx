@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { moved, SortList } from './sort-list.tsx'
+import { moveItem, SortList } from './sort-list.tsx'
 
 function Sorted() {
   const [items, setItems] = useState(['one', 'two', 'three'])
@@ -26,6 +26,6 @@ it('reorders by keyboard, and announces it', () => {
 })
 
 it('stays within its bounds', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b'], 0, 5)).toEqual(['a', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moveItem(['a', 'b'], 0, 5)).toEqual(['a', 'b'])
 })

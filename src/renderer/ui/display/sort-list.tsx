@@ -16,14 +16,14 @@ interface SortListProps<T> {
 }
 
 /** Returns the list with the item at `from` moved to `to`. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return [...items]
   return items.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
 /** The drop position for a pointer at `y`: the index of the row whose middle it has passed. */
-function placeAt(list: HTMLElement, y: number): number {
+function dropIndexAt(list: HTMLElement, y: number): number {
   const middles = [...list.children].map((row) => {
     const { top, height } = row.getBoundingClientRect()
     return top + height / 2
@@ -45,7 +45,7 @@ export function SortList<T>({ label, items, keyOf, nameOf, onSort, disabled = fa
   const settle = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined || from === to || to < 0 || to >= items.length) return
-    onSort(moved(items, from, to))
+    onSort(moveItem(items, from, to))
     setSaid(`${nameOf(item)} is now ${to + 1} of ${items.length}`)
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -56,7 +56,7 @@ export function SortList<T>({ label, items, keyOf, nameOf, onSort, disabled = fa
   }
   const onPointerMove = (event: PointerEvent) => {
     if (drag === null || list.current === null) return
-    const to = placeAt(list.current, event.clientY)
+    const to = dropIndexAt(list.current, event.clientY)
     if (to !== drag.to) setDrag({ ...drag, to })
   }
   const onPointerUp = () => {

@@ -4,7 +4,7 @@ import classes from './status-badge.module.css'
 export type StatusTone = 'ok' | 'bad' | 'warn' | 'mute' | 'info'
 
 /** Label and tone of a status. */
-export interface StatusWords {
+export interface StatusLabel {
   label: string
   tone: StatusTone
 }

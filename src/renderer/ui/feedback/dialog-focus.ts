@@ -1,15 +1,15 @@
 /**
  * How long to retry restoring focus after a dialog closes, in milliseconds: its button may be busy, or its row removed.
  */
-const AFTER_MS = 10_000
+const RESTORE_TIMEOUT_MS = 10_000
 /** Delay that lets dialogs restore focus themselves first. */
 const SETTLE_MS = 30
 /** Number of focus steps remembered: a menu's button, its item, the dialog's fields. */
-const STEPS = 40
+const MAX_STEPS = 40
 
 const DIALOG = '[role="dialog"][aria-modal="true"]'
 /** Temporary overlays: focus returns to what was focused before them. */
-const OVER = '[role="dialog"], [role="menu"], [role="listbox"]'
+const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]'
 /** Containers that can receive focus in place of a removed element. */
 const GROUP = 'ul, ol, table, fieldset, section, form, nav, [role="list"], [role="group"]'
 
@@ -20,7 +20,7 @@ interface Step {
 }
 
 function aroundOf(element: HTMLElement): HTMLElement[] {
-  if (element.closest(OVER)) return []
+  if (element.closest(OVERLAYS)) return []
   const around: HTMLElement[] = []
   for (let each = element.parentElement; each; each = each.parentElement) if (each.matches(GROUP)) around.push(each)
   return around
@@ -44,7 +44,7 @@ function focusGroup(group: HTMLElement): void {
 }
 
 /** Restores focus to an element, or to its container if it is gone. False if neither exists, as in a menu or dialog. */
-function goBackTo({ element, around }: Step): boolean {
+function restoreFocus({ element, around }: Step): boolean {
   if (element.isConnected) {
     // Wait while it is busy.
     if (!isDisabled(element)) element.focus({ preventScroll: true })
@@ -67,7 +67,7 @@ export function watchDialogFocus(): () => void {
   let settle: ReturnType<typeof setTimeout> | undefined
   let over: ReturnType<typeof setTimeout> | undefined
   const goBack = () => {
-    if (isLost() && !document.querySelector(DIALOG)) steps.findLast(goBackTo)
+    if (isLost() && !document.querySelector(DIALOG)) steps.findLast(restoreFocus)
   }
   const look = () => {
     if (dialog?.isConnected) return
@@ -75,7 +75,7 @@ export function watchDialogFocus(): () => void {
     settle = setTimeout(goBack, SETTLE_MS)
     if (dialog === null) return
     dialog = null
-    over = setTimeout(rest, AFTER_MS)
+    over = setTimeout(rest, RESTORE_TIMEOUT_MS)
   }
   const changes = new MutationObserver(look)
   const rest = () => {
@@ -87,7 +87,7 @@ export function watchDialogFocus(): () => void {
     if (!(target instanceof HTMLElement)) return
     const inside = target.closest(DIALOG)
     steps = [...steps.filter(({ element }) => element !== target), { element: target, around: aroundOf(target) }]
-    steps = steps.slice(-STEPS)
+    steps = steps.slice(-MAX_STEPS)
     if (inside === null || inside === dialog) return
     rest()
     dialog = inside

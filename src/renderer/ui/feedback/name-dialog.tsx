@@ -1,7 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-const LONGEST = 80
+const MAX_LENGTH = 80
 
 interface NameFormProps {
   /** The default name. */
@@ -30,7 +30,7 @@ function NameForm({ suggestion, busy, error, onCreate, onClose }: NameFormProps)
       <TextInput
         label="Name"
         required
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         value={name}
         error={(tried ? problem : null) ?? error}
         data-autofocus

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Caches the rows that a table has shown, so that selected rows from other pages are available without a refetch.
  * @returns the rows with these ids as last shown, in the order of the ids
  */
-export function useSeen<Row>(
+export function useSeenRows<Row>(
   rows: readonly Row[] | undefined,
   idOf: (row: Row) => string,
 ): (ids: readonly string[]) => Row[] {

@@ -16,7 +16,7 @@ function show(tab: HTMLElement, row: HTMLElement): void {
  * loads. Each tab has its id in `data-tab`.
  * @param ids all tabs of the row
  */
-export function useChosenInView<Row extends HTMLElement>(chosen: string, ids: readonly string[]) {
+export function useSelectedTabInView<Row extends HTMLElement>(chosen: string, ids: readonly string[]) {
   const list = useRef<Row>(null)
   const all = ids.join(' ')
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ColorField } from './color-field.tsx'
-import { readColour } from './typed-color.ts'
+import { parseColor } from './typed-color.ts'
 import { UiProvider } from '../ui-provider.tsx'
 
 function open() {
@@ -61,7 +61,7 @@ it('expands a short color on blur, and accepts changes from outside', () => {
 })
 
 it('parses six and three digits, and nothing else', () => {
-  expect(['1F5B45', ' #1F5B45', '#abc', 'red', '', '#12345', 'rgb(1,2,3)'].map(readColour)).toEqual([
+  expect(['1F5B45', ' #1F5B45', '#abc', 'red', '', '#12345', 'rgb(1,2,3)'].map(parseColor)).toEqual([
     '#1F5B45',
     '#1F5B45',
     '#aabbcc',

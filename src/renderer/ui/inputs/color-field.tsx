@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import classes from './color-field.module.css'
 import { ColorPopover } from './color-popover.tsx'
 import { contrastRatio } from './contrast.ts'
-import { NO_COLOUR, useTypedColour } from './typed-color.ts'
+import { INVALID_COLOR, useColorInput } from './typed-color.ts'
 
 interface ColorFieldProps {
   label: string
@@ -25,11 +25,11 @@ interface ColorFieldProps {
 
 /** A color with its contrast ratio. Invalid input shows an error and stays in the field. */
 export function ColorField({ label, value, onChange, error, against, least = 4.5, children }: ColorFieldProps) {
-  const typed = useTypedColour(value, onChange)
+  const typed = useColorInput(value, onChange)
   const ratio = against === undefined ? null : contrastRatio(value, against)
   const enough = ratio !== null && ratio >= least
   const Mark = enough ? IconCheck : IconAlertTriangle
-  const problem = typed.wrong ? NO_COLOUR : error
+  const problem = typed.wrong ? INVALID_COLOR : error
   return (
     <div className={classes.row} data-wrong={problem !== undefined || undefined}>
       <TextInput

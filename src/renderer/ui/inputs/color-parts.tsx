@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import classes from './color-parts.module.css'
-import { channelsOf, NO_COLOUR, ofChannels, useTypedColour } from './typed-color.ts'
+import { hexToRgb, INVALID_COLOR, rgbToHex, useColorInput } from './typed-color.ts'
 
 interface ColorPartsProps {
   /** '#rrggbb' */
@@ -70,8 +70,8 @@ const CHANNELS = [
 
 /** A color as editable hex ('#1F5B45') and RGB values. */
 export function ColorParts({ value, onChange }: ColorPartsProps) {
-  const typed = useTypedColour(value, onChange)
-  const channels = channelsOf(value)
+  const typed = useColorInput(value, onChange)
+  const channels = hexToRgb(value)
   return (
     <div>
       <div className={classes.parts} role="group" aria-label="Color code">
@@ -95,13 +95,13 @@ export function ColorParts({ value, onChange }: ColorPartsProps) {
             label={label}
             title={title}
             value={channels[at] ?? 0}
-            onChange={(next) => onChange(ofChannels(channels.with(at, next)))}
+            onChange={(next) => onChange(rgbToHex(channels.with(at, next)))}
           />
         ))}
       </div>
       {typed.wrong && (
         <p className={classes.wrong} role="alert">
-          {NO_COLOUR}
+          {INVALID_COLOR}
         </p>
       )}
     </div>

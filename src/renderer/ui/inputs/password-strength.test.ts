@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordStrength, STRENGTH_WORDS } from './password-strength.ts'
+import { passwordStrength, STRENGTH_LABELS } from './password-strength.ts'
 
 it.each([
   ['', ''],
@@ -10,5 +10,5 @@ it.each([
   ['correct horse battery staple', 'Strong'],
   ['x9!Kq2#Lm7', 'Good'],
 ])('rates %j as %j', (password, word) => {
-  expect(STRENGTH_WORDS[passwordStrength(password)]).toBe(word)
+  expect(STRENGTH_LABELS[passwordStrength(password)]).toBe(word)
 })

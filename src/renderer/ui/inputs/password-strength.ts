@@ -9,4 +9,4 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   return points < 18 ? 3 : 4
 }
 
-export const STRENGTH_WORDS = ['', 'Weak', 'Fair', 'Good', 'Strong'] as const
+export const STRENGTH_LABELS = ['', 'Weak', 'Fair', 'Good', 'Strong'] as const

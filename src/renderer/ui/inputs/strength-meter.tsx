@@ -1,4 +1,4 @@
-import { passwordStrength, STRENGTH_WORDS } from './password-strength.ts'
+import { passwordStrength, STRENGTH_LABELS } from './password-strength.ts'
 import classes from './strength-meter.module.css'
 
 /** Strength of a new password as bars and a word; a hint that doesn't block submitting. */
@@ -11,7 +11,7 @@ export function StrengthMeter({ password }: { password: string }) {
         <span className={classes.bar} data-on={step <= strength ? strength : undefined} aria-hidden key={step} />
       ))}
       <span className={classes.word}>
-        {STRENGTH_WORDS[strength]}
+        {STRENGTH_LABELS[strength]}
         {strength < 3 && ': a few unrelated words are easier to remember and harder to guess'}
       </span>
     </div>

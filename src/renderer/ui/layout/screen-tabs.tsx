@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom'
-import { useChosenInView } from '../inputs/chosen-in-view.ts'
+import { useSelectedTabInView } from '../inputs/chosen-in-view.ts'
 import { CountBadge } from '../display/count-badge.tsx'
 import classes from './screen-tabs.module.css'
 
@@ -22,7 +22,7 @@ interface ScreenTabsProps {
 export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
   const { pathname } = useLocation()
   const paths = tabs.map(({ path }) => path)
-  const list = useChosenInView<HTMLElement>(pathname, paths)
+  const list = useSelectedTabInView<HTMLElement>(pathname, paths)
   return (
     <nav ref={list} aria-label={label} className={classes.list}>
       {tabs.map(({ label: text, path, count = 0, countLabel = '' }) => (

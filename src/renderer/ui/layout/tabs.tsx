@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useChosenInView } from '../inputs/chosen-in-view.ts'
+import { useSelectedTabInView } from '../inputs/chosen-in-view.ts'
 import { SettingsSkeleton } from '../feedback/settings-skeleton.tsx'
 import classes from './tabs.module.css'
 
@@ -40,7 +40,7 @@ export function UrlTabs({ label, tabs, param = 'tab', keep = NONE }: UrlTabsProp
   const named = search.get(param)
   const active = tabs.find(({ id }) => id === named) ?? tabs[0]
   const ids = tabs.map(({ id }) => id)
-  const list = useChosenInView<HTMLDivElement>(active?.id ?? '', ids)
+  const list = useSelectedTabInView<HTMLDivElement>(active?.id ?? '', ids)
   if (!active) return null
   const choose = (id: string | null) => {
     if (id === null || id === active.id) return

@@ -30,7 +30,7 @@ function show(first: Row[], stored: () => Row[] = () => first) {
         counted: (count) => `${count} rows`,
         message: 'They stop.',
         idOf,
-        concerns: ({ on }) => on,
+        appliesTo: ({ on }) => on,
         act: act_,
       }),
     { wrapper: Providers, initialProps: { rows: first } },

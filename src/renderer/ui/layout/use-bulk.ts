@@ -4,7 +4,7 @@ import { errorText } from '../../lib/api/api-errors.ts'
 import { askToConfirm } from '../feedback/confirm-dialog.tsx'
 import type { TableSelection } from '../data-table/types.ts'
 import { useNotification } from '../feedback/toasts.tsx'
-import { useSeen } from '../feedback/use-in-view.ts'
+import { useSeenRows } from '../feedback/use-in-view.ts'
 
 interface BulkOptions<Row> {
   /** The current page. */
@@ -20,7 +20,7 @@ interface BulkOptions<Row> {
   message: string
   idOf: (row: Row) => string
   /** Whether it applies to a selected row. */
-  concerns: (row: Row) => boolean
+  appliesTo: (row: Row) => boolean
   /** The total of the changed rows, such as '$196.80', if money is involved. */
   sum?: (rows: readonly Row[]) => string
   act: (rows: Row[]) => Promise<void>
@@ -32,9 +32,9 @@ interface BulkOptions<Row> {
  * left unchanged.
  */
 export function useBulk<Row>(options: BulkOptions<Row>): (selection: TableSelection) => Promise<void> {
-  const { rows, fetchPage, total, verb, counted, message, idOf, concerns, sum, act } = options
+  const { rows, fetchPage, total, verb, counted, message, idOf, appliesTo: concerns, sum, act } = options
   const toast = useNotification()
-  const seen = useSeen(rows, idOf)
+  const seen = useSeenRows(rows, idOf)
   const reading = useRef(false)
 
   /** Deduplicates: a list that changes while it is read may return a row on two pages. */

@@ -6,7 +6,7 @@ import classes from './view-links.module.css'
 type Filters = Readonly<Record<string, string>>
 
 /** Whether a list has exactly the filters of this view. */
-export const isShown = (filters: Filters, names: readonly string[], view: Filters): boolean =>
+export const isActiveView = (filters: Filters, names: readonly string[], view: Filters): boolean =>
   names.every((name) => (filters[name] ?? '') === (view[name] ?? ''))
 
 /** The address of a view: replaces the filters in `names`, keeps other table state and returns to the first page. */

@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '../../../shared/domain/payments/dispute.ts'
-import type { StatusWords } from '../display/status-badge.tsx'
+import type { StatusLabel } from '../display/status-badge.tsx'
 
-export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, StatusWords>> = {
+export const DISPUTE_LABELS: Readonly<Record<DisputeStatus, StatusLabel>> = {
   needs_response: { label: 'Needs an answer', tone: 'warn' },
   under_review: { label: 'With the bank', tone: 'info' },
   won: { label: 'Won', tone: 'ok' },

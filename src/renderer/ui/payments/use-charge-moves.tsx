@@ -13,7 +13,7 @@ import { useNotification } from '../feedback/toasts.tsx'
 const invalidates = [authorizations.list, orders.list, orders.details]
 
 /** An authorized charge; `amount` in minor units. */
-export interface HeldCharge {
+export interface AuthorizedCharge {
   payment_id: string
   order_number: string | null
   amount: number
@@ -29,9 +29,9 @@ export interface HeldCharge {
 }
 
 /** Captures and voids charges one at a time, after confirmation. */
-export function useChargeMoves() {
+export function useChargeActions() {
   const toast = useNotification()
-  const [capturing, setCapturing] = useState<HeldCharge | null>(null)
+  const [capturing, setCapturing] = useState<AuthorizedCharge | null>(null)
   const told = ({ status, message }: MoveResult) =>
     status === 'succeeded' ? toast.success(message) : toast.info(message)
   const capture = useAction(authorizations.capture, {
@@ -46,7 +46,7 @@ export function useChargeMoves() {
     onSuccess: told,
     onFailure: (error) => toast.error(errorText(error)),
   })
-  const askRelease = async (row: HeldCharge) => {
+  const askRelease = async (row: AuthorizedCharge) => {
     let email = row.email?.checked
     const yes = await askToConfirm({
       title: `Void ${formatMoney(row.amount, row.currency)}${row.order_number ? ` of order #${row.order_number}` : ''}?`,
@@ -110,4 +110,4 @@ export function useChargeMoves() {
   return { capture: setCapturing, release: askRelease, releasing: release.busy, dialog }
 }
 
-export type ChargeMoves = Pick<ReturnType<typeof useChargeMoves>, 'capture' | 'release'>
+export type ChargeActions = Pick<ReturnType<typeof useChargeActions>, 'capture' | 'release'>

@@ -19,7 +19,7 @@ function fieldName({ path, label }: ConflictField): string {
 }
 
 /** Formats a value: 'On', '$19.99', 'Blank', '3 entries'. Text is shown as typed. */
-function valueWords(value: unknown, { kind }: ConflictField, currency: string): string {
+function formatValue(value: unknown, { kind }: ConflictField, currency: string): string {
   if (kind === 'secret') return value === null || value === '' ? 'Blank' : '••••'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value === 'number') return kind === 'money' ? formatMoney(value, currency) : String(value)
@@ -48,8 +48,8 @@ function Fields({ fields, currency }: { fields: readonly ConflictField[]; curren
         {fields.map((field) => (
           <tr key={field.path}>
             <th scope="row">{fieldName(field)}</th>
-            <td>{valueWords(field.theirs, field, currency)}</td>
-            <td>{valueWords(field.mine, field, currency)}</td>
+            <td>{formatValue(field.theirs, field, currency)}</td>
+            <td>{formatValue(field.mine, field, currency)}</td>
           </tr>
         ))}
       </tbody>

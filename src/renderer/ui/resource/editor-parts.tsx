@@ -59,15 +59,15 @@ interface SettingGroupProps {
   note?: ReactNode
   open?: boolean
   /** Open by default, but its settings may render after the screen: there are many, and none is needed immediately. */
-  later?: boolean
+  deferred?: boolean
   /** Search keywords: the names of its settings. */
-  words?: string
+  keywords?: string
   children: ReactNode
 }
 
 /** A collapsible group of settings. */
 export function SettingGroup(props: SettingGroupProps) {
-  const { title, icon: Mark, note, open = false, later = false, words = '', children } = props
+  const { title, icon: Mark, note, open = false, deferred: later = false, keywords: words = '', children } = props
   const id = useId()
   const { search, readOnly } = use(SettingsContext)
   const [opened, setOpened] = useState(open)

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom'
 import type { CartDraft } from '../../../../shared/contracts/pages/carts.ts'
-import { colourCheck, cssCheck, type Check } from '../editor/page-checks.ts'
-import { colourWarnings } from '../editor/colors/colors.ts'
+import { colorCheck, cssCheck, type Check } from '../editor/page-checks.ts'
+import { colorWarnings } from '../editor/colors/colors.ts'
 import { ContentEditorScreen } from '../editor/content-editor-screen.tsx'
 import { CssGroup } from '../editor/colors/css-group.tsx'
 import { editorOf, type Groups } from '../editor/editor-kind.tsx'
-import { cartColours } from './cart-colours.ts'
+import { cartColors } from './cart-colours.ts'
 import { CartProvider, type CartEditor } from './cart-context.tsx'
 import type { CartValues } from './cart-kind.ts'
 import { cartPreview } from './cart-preview.ts'
@@ -23,7 +23,7 @@ const groups: Groups = [
 /** Checks to review before publishing the cart. */
 function useChecks({ values }: CartEditor, hiddenParts: readonly string[]): Check[] {
   const checks: (Check | null)[] = [
-    colourCheck(colourWarnings(cartColours, values)),
+    colorCheck(colorWarnings(cartColors, values)),
     values.limited_time_enabled
       ? {
           key: 'time',
@@ -40,7 +40,7 @@ const cartEditor = editorOf<CartValues, CartDraft>({
   preview: cartPreview,
   label: () => 'Cart',
   groups: () => groups,
-  colours: cartColours,
+  colours: cartColors,
   Provider: CartProvider,
   useChecks,
 })

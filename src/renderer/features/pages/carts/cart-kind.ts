@@ -7,12 +7,12 @@ import {
 } from '../../../../shared/contracts/pages/carts.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
-import { cartColours } from './cart-colours.ts'
+import { cartColors } from './cart-colours.ts'
 
 /** The values that the cart editor changes (CT-001). */
 export type CartValues = CartContent
 
-const colourNames = Object.fromEntries(cartColours.map(({ key, label }) => [key, `${label} color`]))
+const colorNames = Object.fromEntries(cartColors.map(({ key, label }) => [key, `${label} color`]))
 
 /** The cart content kind. */
 export const cartKind: ContentKind<CartValues, CartDraft> = {
@@ -24,7 +24,7 @@ export const cartKind: ContentKind<CartValues, CartDraft> = {
   replies: { details: 'cartDetails', list: 'carts' },
   images: ['logo'],
   words: { title: 'Cart', one: 'cart', many: 'carts' },
-  settings: { names: { ...colourNames, one_click_checkout: 'Express buttons' } },
+  settings: { names: { ...colorNames, one_click_checkout: 'Express buttons' } },
   thumbnail: (cart) => ({ kind: 'cart', cart, filling: 'many' }),
   shownByFlow: () => true,
   editorOf: ({ cart_id }) => to('carts.edit', { cartId: cart_id }),

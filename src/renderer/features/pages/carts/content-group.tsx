@@ -12,7 +12,7 @@ export function ContentGroup() {
       icon={IconShoppingCart}
       open
       note={client.oneClickCheckout ? 'Express' : undefined}
-      words="name logo one-click express wallet"
+      keywords="name logo one-click express wallet"
     >
       <TextField name="name" label="Cart name" description="Only you see it." max={80} />
       <ImageField name="logo" label="Logo" description="Without one, the cart shows the store's logo or its name." />

@@ -3,9 +3,9 @@ import { IconPalette } from '@tabler/icons-react'
 import { pageTemplate } from '../../../../shared/contracts/pages/page-fields.ts'
 import { pluralize } from '../../../lib/format/format.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
-import { colourWarnings, type ColourKey } from '../editor/colors/colors.ts'
+import { colorWarnings, type ColorKey } from '../editor/colors/colors.ts'
 import classes from '../groups/groups.module.css'
-import { cartColours } from './cart-colours.ts'
+import { cartColors } from './cart-colours.ts'
 import { useCart } from './cart-context.tsx'
 import type { CartValues } from './cart-kind.ts'
 import { ColourSetting } from './fields.tsx'
@@ -16,7 +16,7 @@ const templates = [
   { value: 'minimal', label: 'Minimal', text: 'Thin lines and square corners.' },
 ] as const
 
-const main: readonly ColourKey<CartValues>[] = [
+const main: readonly ColorKey<CartValues>[] = [
   'icon_color',
   'background_color',
   'main_text_color',
@@ -28,16 +28,16 @@ const main: readonly ColourKey<CartValues>[] = [
 /** The cart's template, and its colors with their contrast. */
 export function StyleGroup() {
   const { values, client, set } = useCart()
-  const warnings = colourWarnings(cartColours, values).filter(({ key }) => main.some((each) => each === key))
+  const warnings = colorWarnings(cartColors, values).filter(({ key }) => main.some((each) => each === key))
   const chosen = templates.find(({ value }) => value === client.template)
   return (
     <SettingGroup
       title="Style"
       icon={IconPalette}
       open
-      later
+      deferred
       note={warnings.length === 0 ? chosen?.label : pluralize(warnings.length, 'warning')}
-      words="template classic modern minimal colors icon background text button"
+      keywords="template classic modern minimal colors icon background text button"
     >
       <Radio.Group
         aria-label="Template"

@@ -3,11 +3,11 @@ import type { ConfirmationPageDraft } from '../../../../shared/contracts/pages/c
 import { reviews } from '../../../../shared/contracts/pages/reviews.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
-import { colourCheck, cssCheck, type Check } from '../editor/page-checks.ts'
-import { colourWarnings } from '../editor/colors/colors.ts'
+import { colorCheck, cssCheck, type Check } from '../editor/page-checks.ts'
+import { colorWarnings } from '../editor/colors/colors.ts'
 import { ContentEditorScreen } from '../editor/content-editor-screen.tsx'
 import { editorOf } from '../editor/editor-kind.tsx'
-import { confirmationColours } from './confirmation-colours.ts'
+import { confirmationColors } from './confirmation-colours.ts'
 import { ConfirmationPageProvider, type ConfirmationEditor } from './confirmation-context.tsx'
 import { confirmationGroups } from './confirmation-groups.tsx'
 import type { ConfirmationValues } from './confirmation-kind.ts'
@@ -20,7 +20,7 @@ function useChecks({ page, values }: ConfirmationEditor, hiddenParts: readonly s
   const said = useApi(reviews.list, { query: { confirmation_page_id } }).data
   const empty = values.reviews_enabled && said?.reviews.length === 0
   const checks: (Check | null)[] = [
-    colourCheck(colourWarnings(confirmationColours, values)),
+    colorCheck(colorWarnings(confirmationColors, values)),
     store_website
       ? { key: 'way-back', ok: true, title: 'Leads back to your shop' }
       : { key: 'way-back', ok: false, title: 'No way back to your shop', text: 'The store has no website yet.' },
@@ -39,7 +39,7 @@ const confirmationEditor = editorOf<ConfirmationValues, ConfirmationPageDraft>({
   preview: confirmationPreview,
   label: () => 'Confirmation page',
   groups: () => confirmationGroups,
-  colours: confirmationColours,
+  colours: confirmationColors,
   Provider: ConfirmationPageProvider,
   useChecks,
 })

@@ -1,7 +1,7 @@
 import { IconPalette, IconPhoto, IconTruckDelivery } from '@tabler/icons-react'
 import { pluralize } from '../../../lib/format/format.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
-import { colourWarnings } from '../editor/colors/colors.ts'
+import { colorWarnings } from '../editor/colors/colors.ts'
 import { CssGroup } from '../editor/colors/css-group.tsx'
 import type { Groups } from '../editor/editor-kind.tsx'
 import { fieldsOf } from '../editor/fields.tsx'
@@ -9,7 +9,7 @@ import { DescriptionGroup } from '../groups/description-group.tsx'
 import { onOff } from '../groups/group.ts'
 import { NameGroup } from '../groups/name-group.tsx'
 import { ReviewsOf } from '../groups/reviews-group.tsx'
-import { confirmationColours } from './confirmation-colours.ts'
+import { confirmationColors } from './confirmation-colours.ts'
 import { useConfirmationPage } from './confirmation-context.tsx'
 import type { ConfirmationValues } from './confirmation-kind.ts'
 
@@ -18,20 +18,20 @@ const { ColourSetting, FlagField, ImageField } = fieldsOf<ConfirmationValues>()
 function LogoGroup() {
   const { values } = useConfirmationPage()
   return (
-    <SettingGroup title="Logo" icon={IconPhoto} note={values.logo === null ? "The store's" : 'Own'} words="image">
+    <SettingGroup title="Logo" icon={IconPhoto} note={values.logo === null ? "The store's" : 'Own'} keywords="image">
       <ImageField name="logo" label="Logo" description="Without one, the page shows the store's logo or its name." />
     </SettingGroup>
   )
 }
 
 /** All colors, each with its contrast against its background. */
-function ColoursGroup() {
+function ColorsGroup() {
   const { values } = useConfirmationPage()
-  const warnings = colourWarnings(confirmationColours, values)
+  const warnings = colorWarnings(confirmationColors, values)
   const note = warnings.length === 0 ? undefined : pluralize(warnings.length, 'warning')
   return (
-    <SettingGroup title="Colors" icon={IconPalette} open later words="background text icon button" note={note}>
-      {confirmationColours.map(({ key }) => (
+    <SettingGroup title="Colors" icon={IconPalette} open deferred keywords="background text icon button" note={note}>
+      {confirmationColors.map(({ key }) => (
         <ColourSetting key={key} name={key} />
       ))}
     </SettingGroup>
@@ -46,7 +46,7 @@ function TrackingGroup() {
       title="Tracking code"
       icon={IconTruckDelivery}
       note={onOff(values.tracking_code_enabled)}
-      words="parcel shipment delivery"
+      keywords="parcel shipment delivery"
     >
       <FlagField
         name="tracking_code_enabled"
@@ -72,7 +72,7 @@ function ReviewsGroup() {
 export const confirmationGroups: Groups = [
   ['name', NameGroup],
   ['logo', LogoGroup],
-  ['colours', ColoursGroup],
+  ['colours', ColorsGroup],
   ['description', DescriptionGroup],
   ['tracking', TrackingGroup],
   ['reviews', ReviewsGroup],

@@ -8,8 +8,8 @@ import {
 import { reviews } from '../../../../shared/contracts/pages/reviews.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
-import { textOfHtml, type SettingWords } from '../editor/setting-labels.ts'
-import { confirmationColours } from './confirmation-colours.ts'
+import { textOfHtml, type SettingLabels } from '../editor/setting-labels.ts'
+import { confirmationColors } from './confirmation-colours.ts'
 
 /** The values that the confirmation page editor changes (CP-001). The logo is a path or null. */
 export type ConfirmationValues = ConfirmationPageContent
@@ -18,9 +18,9 @@ export type ConfirmationValues = ConfirmationPageContent
 export const editorAddress = ({ confirmation_page_id }: Pick<ConfirmationPageDraft, 'confirmation_page_id'>): string =>
   to('confirmation-pages.edit', { confirmationPageId: confirmation_page_id })
 
-const settings: SettingWords<ConfirmationValues> = {
+const settings: SettingLabels<ConfirmationValues> = {
   names: {
-    ...Object.fromEntries(confirmationColours.map(({ key, label }) => [key, `${label} color`])),
+    ...Object.fromEntries(confirmationColors.map(({ key, label }) => [key, `${label} color`])),
     tracking_code_enabled: 'Tracking code',
     custom_description_enabled: 'Description',
     custom_description: 'Description text',
@@ -41,7 +41,7 @@ export const confirmationPageKind: ContentKind<ConfirmationValues, ConfirmationP
   words: { title: 'Confirmation page', one: 'page', many: 'pages' },
   settings,
   thumbnail: (page) => ({ kind: 'confirmation_page', page }),
-  beside: ({ confirmation_page_id }) => [[reviews.list, { confirmation_page_id }]],
+  relatedCalls: ({ confirmation_page_id }) => [[reviews.list, { confirmation_page_id }]],
   shownByFlow: () => true,
   editorOf: editorAddress,
   listAddress: to('confirmation-pages.list'),

@@ -4,14 +4,14 @@ import { useApi, useFreshRead } from '../../../lib/api/use-api.ts'
 import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { detailsIn, listedIn, named, type ContentFacts, type ContentKind } from './content-kind.ts'
-import { nothingKept, readKeptAhead } from './draft/kept-ahead.ts'
-import { keptDraftIn, type KeptDraft } from './draft/kept-draft.ts'
+import { hasNoLocalDraft, prefetchLocalDraft } from './draft/kept-ahead.ts'
+import { parseLocalDraft, type LocalDraft } from './draft/kept-draft.ts'
 import type { EditorKind } from './editor-kind.tsx'
 import { draftKey, type ContentStore } from './draft/content-store.ts'
 
 interface Opened<V, D> {
   page: D
-  kept: KeptDraft<V> | null
+  kept: LocalDraft<V> | null
   /** Counter: each opened draft gets its own undo history. */
   time: number
 }
@@ -44,7 +44,7 @@ function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKi
   const [listed] = useState(() => listedIn(kind, freshRead(), id))
   // If the list knows that there is no local draft, the editor renders immediately.
   const [opened, setOpened] = useState<Opened<V, D> | null>(() =>
-    listed !== undefined && nothingKept(draftKey(kind, id)) ? { page: listed, kept: null, time: 0 } : null,
+    listed !== undefined && hasNoLocalDraft(draftKey(kind, id)) ? { page: listed, kept: null, time: 0 } : null,
   )
   const live = useRef<ContentStore<V, D>>(null)
   // A response other than the server's latest may be older than what is saved, so it is used only until the latest
@@ -54,7 +54,7 @@ function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKi
     [kind, data, refreshing],
   )
   // Read the local draft while the server responds.
-  const [waiting] = useState(() => readKeptAhead(draftKey(kind, id)))
+  const [waiting] = useState(() => prefetchLocalDraft(draftKey(kind, id)))
   const answered = useRef(false)
   useEffect(() => {
     let left = false
@@ -65,7 +65,7 @@ function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKi
       if (first === undefined) return
       answered.current = page !== undefined
       setOpened((before) => {
-        const found = keptDraftIn(kept, kind.content.parse(first))
+        const found = parseLocalDraft(kept, kind.content.parse(first))
         if (before === null) return { page: first, kept: found, time: 0 }
         // Another window may have stored a local draft since the list was hovered.
         const missed = found !== null && before.kept === null && before.time === 0

@@ -6,21 +6,21 @@ import { EditorFrame } from '../../../ui/resource/editor-screen.tsx'
 import { LOADED } from '../../../ui/resource/load-state.ts'
 import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
 import { DetailSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { Above } from './bars/content-above.tsx'
-import { Aside } from './bars/content-aside.tsx'
+import { ContentAbove } from './bars/content-above.tsx'
+import { ContentAside } from './bars/content-aside.tsx'
 import { ContentBar } from './bars/content-bar.tsx'
 import { isOwnSave } from '../../../lib/live/own-saves.ts'
 import { idOf, type ContentFacts } from './content-kind.ts'
 import { ContentPreview } from './preview/content-preview.tsx'
 import { draftKey, type ContentDraft, type ContentStore } from './draft/content-store.ts'
-import type { KeptDraft } from './draft/kept-draft.ts'
+import type { LocalDraft } from './draft/kept-draft.ts'
 import type { EditorKind } from './editor-kind.tsx'
 import { useEditing, useLive, type Live } from './draft/observable-store.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { SettingsProvider } from './settings-context.tsx'
 import { StaleDialog } from './draft/conflict-dialog.tsx'
 import { useContentStore } from './draft/use-content-draft.ts'
-import { useTellDraft } from './draft/draft-broadcast.ts'
+import { useBroadcastDraft } from './draft/draft-broadcast.ts'
 import { useLook, useShopper } from './preview/use-preview-settings.ts'
 import type * as VersionsModule from './versions/versions-panel.tsx'
 import type { VersionsPanelProps } from './versions/versions-panel.tsx'
@@ -100,7 +100,7 @@ function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live
   const look = useLook()
   const choices = useChoices(of, live)
   const shopper = useShopper(choices, look.chosen)
-  useTellDraft(draftKey(kind, idOf(kind, opened)), live)
+  useBroadcastDraft(draftKey(kind, idOf(kind, opened)), live)
   const [versions, setVersions] = useState(false)
   const [found, setFound] = useState<CssCheckResult>(NOTHING_FOUND)
   const settings = useMemo(
@@ -129,11 +129,11 @@ function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live
           bar={<ContentBar {...{ of, live, look, readOnly, held, versions }} onVersions={setVersions} />}
           settings={settings}
           above={
-            <Above of={of} live={live} id={idOf(kind, opened)} look={look} choices={choices} readOnly={readOnly} />
+            <ContentAbove of={of} live={live} id={idOf(kind, opened)} look={look} choices={choices} readOnly={readOnly} />
           }
           aside={
             <PartBoundary what="What to know before publishing">
-              <Aside of={of} live={live} found={found} onVersions={() => setVersions(true)} />
+              <ContentAside of={of} live={live} found={found} onVersions={() => setVersions(true)} />
             </PartBoundary>
           }
           instead={
@@ -159,7 +159,7 @@ function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live
 interface ContentEditorProps<V extends object, D extends ContentFacts & V> {
   of: EditorKind<V, D>
   opened: D
-  kept: KeptDraft<V> | null
+  kept: LocalDraft<V> | null
   /** Exposes the store to the caller. */
   store: RefObject<ContentStore<V, D> | null>
 }

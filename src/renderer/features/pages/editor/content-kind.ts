@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Contract } from '../../../../shared/contract.ts'
 import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
 import type { PreviewContent } from '../../../../shared/preview.ts'
-import type { SettingWords } from './setting-labels.ts'
+import type { SettingLabels } from './setting-labels.ts'
 
 /** Metadata shared by all content kinds. */
 export interface ContentFacts {
@@ -53,11 +53,11 @@ export interface ContentKind<V extends object, D extends ContentFacts & V> {
   images: readonly string[]
   /** 'Payment page'; within a sentence 'page', 'pages'. */
   words: { title: string; one: string; many: string }
-  settings: SettingWords<V>
+  settings: SettingLabels<V>
   /** Content of its thumbnail in a list. */
   thumbnail: (shown: D) => PreviewContent
   /** Calls for the rest of its preview, prefetched with it. */
-  beside?: (draft: D) => readonly (readonly [contract: Contract, query: Readonly<Record<string, string>>])[]
+  relatedCalls?: (draft: D) => readonly (readonly [contract: Contract, query: Readonly<Record<string, string>>])[]
   /** Whether shoppers get it through the store's live flow, if it has one. */
   shownByFlow?: (draft: D) => boolean
   /** The address of its editor. */

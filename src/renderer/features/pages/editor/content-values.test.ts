@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultPaymentPage } from '../../../../shared/domain/pages/page-defaults.ts'
 import { paymentPageContent, paymentPageImages } from '../../../../shared/contracts/pages/payment-page-content.ts'
-import { onTheWire, problemsOf, sendable } from './content-values.ts'
+import { toWireValues, problemsOf, sendable } from './content-values.ts'
 
 const saved = defaultPaymentPage()
 
@@ -27,7 +27,7 @@ describe('the update of a payment page', () => {
   })
 
   it('marks a removed image explicitly, since null would be dropped [PP-008]', () => {
-    expect(onTheWire({ hero_image: null, banner_image: '/uploads/upl_1.webp' }, paymentPageImages)).toEqual({
+    expect(toWireValues({ hero_image: null, banner_image: '/uploads/upl_1.webp' }, paymentPageImages)).toEqual({
       hero_image: 'None',
       banner_image: '/uploads/upl_1.webp',
     })

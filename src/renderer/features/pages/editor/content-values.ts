@@ -26,7 +26,7 @@ export function sendable<V extends object>(content: z.ZodMiniType<V>, saved: V, 
 }
 
 /** Multipart drops null, so a removed image is sent as its own value. */
-export const onTheWire = (values: object, images: readonly string[]): Record<string, unknown> =>
+export const toWireValues = (values: object, images: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, unknown]) => [
       name,

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Check } from './page-checks.ts'
-import type { ColourRule } from './colors/colors.ts'
+import type { ColorRule } from './colors/colors.ts'
 import type { ContentFacts } from './content-kind.ts'
 import type { ContentDraft, ContentEditor } from './draft/content-store.ts'
 import type { Live } from './draft/observable-store.ts'
@@ -14,7 +14,7 @@ interface EditorFacts<V extends object, D extends ContentFacts & V> {
   /** Shown above the name: 'Payment page · Standard'. */
   label: (draft: D) => string
   groups: (draft: D) => Groups
-  colours: readonly ColourRule<V>[]
+  colours: readonly ColorRule<V>[]
   /** Context of the kind, for groups that read values by name. */
   Provider: ComponentType<{ editor: Live<ContentEditor<V, D>>; children: ReactNode }>
   /** Shown above the checks, such as usage statistics. */

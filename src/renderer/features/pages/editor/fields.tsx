@@ -5,8 +5,8 @@ import { ColorField } from '../../../ui/inputs/color-field.tsx'
 import { ImageUpload } from '../../../ui/inputs/image-upload.tsx'
 import { Segments } from '../../../ui/inputs/segments.tsx'
 import classes from '../groups/groups.module.css'
-import { ColourHelp } from './colors/color-help.tsx'
-import type { ColourKey } from './colors/colors.ts'
+import { ColorHelp } from './colors/color-help.tsx'
+import type { ColorKey } from './colors/colors.ts'
 import { useSettings } from './settings-context.tsx'
 
 /** Keys of the settings with exactly the type `T`. */
@@ -118,7 +118,7 @@ function ColourSetting({ name }: { name: string }) {
         error={problems.get(name)}
         onChange={(value) => write(name, value)}
       >
-        <ColourHelp value={String(read(name))} contrasts={contrasts} onChoose={(value) => write(name, value)} />
+        <ColorHelp value={String(read(name))} contrasts={contrasts} onChoose={(value) => write(name, value)} />
       </ColorField>
       {warning && (
         <p className={classes.warning} role="status">
@@ -160,7 +160,7 @@ interface Fields<V extends object> {
   TextField: (props: TextFieldProps<Names<V, string>>) => ReactNode
   NumberField: (props: NumberFieldProps<Names<V, number>>) => ReactNode
   ChoiceField: <Name extends keyof V & string>(props: ChoiceFieldProps<Name, Extract<V[Name], string>>) => ReactNode
-  ColourSetting: (props: { name: ColourKey<V> }) => ReactNode
+  ColourSetting: (props: { name: ColorKey<V> }) => ReactNode
   ImageField: (props: FieldProps<Names<V, string | null>>) => ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { customCssProblems } from '../../../../shared/domain/pages/custom-css.ts'
 import type { CssCheckResult } from '../../../../shared/preview.ts'
 import { pluralize } from '../../../lib/format/format.ts'
-import type { ColourWarning } from './colors/colors.ts'
+import type { ColorWarning } from './colors/colors.ts'
 
 /** A check for merchants to review before publishing. */
 export interface Check {
@@ -16,7 +16,7 @@ export interface Check {
   group?: { label: string; title: string }
 }
 
-export const colourCheck = (hard: readonly ColourWarning[]): Check =>
+export const colorCheck = (hard: readonly ColorWarning[]): Check =>
   hard.length === 0
     ? { key: 'colours', ok: true, title: 'Every text is easy to read' }
     : { key: 'colours', ok: false, title: `${pluralize(hard.length, 'color')} hard to read`, text: hard[0]?.text ?? '' }
@@ -43,7 +43,7 @@ export function cssCheck(css: string, hiddenParts: readonly string[]): Check | n
 }
 
 /** Texts that custom CSS makes hard to read; empty if all texts are readable. */
-function paleChecks({ pale = [], pale_count = pale.length }: CssCheckResult): Check[] {
+function lowContrastChecks({ pale = [], pale_count = pale.length }: CssCheckResult): Check[] {
   if (pale.length === 0) return []
   const some = pale.map((words) => `“${words}”`).join(', ')
   const more = pale_count > pale.length ? ` and ${pale_count - pale.length} more` : ''
@@ -58,7 +58,7 @@ function paleChecks({ pale = [], pale_count = pale.length }: CssCheckResult): Ch
 }
 
 /** Adds what the frame found in the CSS, and drops the passing contrast check if a text is hard to read. */
-export function withFound(checks: readonly Check[], found: CssCheckResult): Check[] {
-  const pale = paleChecks(found)
+export function withCssFindings(checks: readonly Check[], found: CssCheckResult): Check[] {
+  const pale = lowContrastChecks(found)
   return [...checks.filter(({ key, ok }) => pale.length === 0 || key !== 'colours' || !ok), ...pale]
 }

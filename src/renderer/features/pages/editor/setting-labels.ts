@@ -2,7 +2,7 @@ import { pluralize } from '../../../lib/format/format.ts'
 import { differingKeys } from './draft/differences.ts'
 
 /** Labels of a kind's settings and their values. */
-export interface SettingWords<V extends object> {
+export interface SettingLabels<V extends object> {
   /** By wire name; a setting without a label shows its wire name. */
   names: Readonly<Record<string, string>>
   /** Formatters of values other than switches, choices, texts, colors and images. `currency` is the store's. */
@@ -31,7 +31,7 @@ const sharedNames: Readonly<Record<string, string>> = {
 }
 
 /** Returns the label of a setting. */
-export function settingName<V extends object>({ names }: SettingWords<V>, key: string): string {
+export function settingName<V extends object>({ names }: SettingLabels<V>, key: string): string {
   const plain = key.replace(/_enabled$/, '').replaceAll('_', ' ')
   return names[key] ?? sharedNames[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
@@ -61,7 +61,7 @@ const isKey = <V extends object>(key: string, values: V): key is keyof V & strin
 
 /** Describes the differences between two versions. CSS with the same number of lines is reported as changed lines. */
 export function differencesOf<V extends object>(
-  { settings }: { settings: SettingWords<V> },
+  { settings }: { settings: SettingLabels<V> },
   from: V,
   to: V,
   currency: string,

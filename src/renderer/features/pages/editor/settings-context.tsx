@@ -1,16 +1,16 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { colourWarnings, contrastsOf, type ColourRule, type ColourWarning, type Contrast } from './colors/colors.ts'
+import { colorWarnings, contrastsOf, type ColorRule, type ColorWarning, type Contrast } from './colors/colors.ts'
 import type { ContentEditor } from './draft/content-store.ts'
 import { useEditing, type Live } from './draft/observable-store.ts'
 
 /** A color setting as shown by its field. */
-interface ColourFacts {
+interface ColorFacts {
   label: string
   /** The minimum contrast. */
   least: number
   /** The background color. */
   against: string | null
-  warning: ColourWarning | null
+  warning: ColorWarning | null
   /** Its contrasts with related colors. */
   contrasts: readonly Contrast[]
 }
@@ -19,29 +19,29 @@ interface ColourFacts {
 interface Edited {
   editor: Live<ContentEditor<object, object>>
   /** A method, since only the provider knows the type of the values. */
-  colour(values: object, name: string): ColourFacts
+  colour(values: object, name: string): ColorFacts
 }
 
 interface Settings extends Pick<ContentEditor<object, object>, 'problems' | 'images' | 'readOnly'> {
   read: (name: string) => unknown
   write: (name: string, value: unknown) => void
-  colour: (name: string) => ColourFacts
+  colour: (name: string) => ColorFacts
 }
 
 const SettingsContext = createContext<Edited | null>(null)
 
-function colourFacts<V extends object>(colours: readonly ColourRule<V>[], values: V, name: string): ColourFacts {
+function colorFacts<V extends object>(colours: readonly ColorRule<V>[], values: V, name: string): ColorFacts {
   const rule = colours.find(({ key }) => key === name)
   if (!rule) return { label: name, least: 1, against: null, warning: null, contrasts: [] }
   const { label, least, against } = rule
-  const [warning = null] = colourWarnings([rule], values)
+  const [warning = null] = colorWarnings([rule], values)
   const ground = against === undefined ? null : String(values[against])
   return { label, least, against: ground, warning, contrasts: contrastsOf(colours, values, rule) }
 }
 
 interface SettingsProviderProps<V extends object, D extends object> {
   editor: Live<ContentEditor<V, D>>
-  colours: readonly ColourRule<V>[]
+  colours: readonly ColorRule<V>[]
   children: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function SettingsProvider<V extends object, D extends object>({
   children,
 }: SettingsProviderProps<V, D>) {
   const edited = useMemo(
-    () => ({ editor, colour: (values: V, name: string) => colourFacts(colours, values, name) }),
+    () => ({ editor, colour: (values: V, name: string) => colorFacts(colours, values, name) }),
     [editor, colours],
   )
   return <SettingsContext value={edited}>{children}</SettingsContext>

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { IconCalendar, IconDevices } from '@tabler/icons-react'
 import { devices, type DeviceKind } from '../../../../shared/domain/store/device.ts'
 import { RANGES } from '../figure-ranges.ts'
-import type { Counted } from './use-figures.ts'
+import type { StatsFilter } from './use-figures.ts'
 
 const words: Readonly<Record<DeviceKind, string>> = { phone: 'Phones', tablet: 'Tablets', desktop: 'Desktops' }
 
@@ -12,13 +12,13 @@ const choices = [
   ...devices.map((device) => ({ value: device, label: words[device] })),
 ]
 
-interface FigureChoiceProps {
-  counted: Counted
-  onChange: (counted: Counted) => void
+interface StatsFilterFieldsProps {
+  counted: StatsFilter
+  onChange: (counted: StatsFilter) => void
 }
 
 /** Selects the time range and device of the statistics. */
-export function FigureChoice({ counted, onChange }: FigureChoiceProps) {
+export function StatsFilterFields({ counted, onChange }: StatsFilterFieldsProps) {
   return (
     <>
       <Select

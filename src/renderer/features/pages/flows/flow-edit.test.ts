@@ -12,7 +12,7 @@ import {
   removeVariant,
   sendAllTo,
   setShown,
-  setWay,
+  setTarget,
   setWeight,
   stepWith,
   type FlowShape,
@@ -66,7 +66,7 @@ describe('flow steps', () => {
   it('preserve custom edges', () => {
     const offers = addStep(addStep(start, 'upsell', null), 'downsell', null)
     const [up, down] = [idOf(offers, 'upsell'), idOf(offers, 'downsell')]
-    const chosen = setWay(offers, { from: up, to: down, outcome: 'accepted' })
+    const chosen = setTarget(offers, { from: up, to: down, outcome: 'accepted' })
     expect(ways(addStep(chosen, 'cart', null))).toContain('upsell accepted downsell')
     expect(ways(removeStep(chosen, down))).toContain('upsell accepted confirmation_page')
   })

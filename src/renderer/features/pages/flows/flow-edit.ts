@@ -20,7 +20,7 @@ const orderOf = ({ kind }: { kind: FlowStepKind }): number => flowStepKinds.inde
 const newLocalId = (kind: FlowStepKind): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`
 
 /** The default target of an outcome: the next step, or past other offers once one is accepted. */
-function usualTarget(steps: readonly Step[], from: Step, outcome: FlowOutcome): Step | undefined {
+function defaultTarget(steps: readonly Step[], from: Step, outcome: FlowOutcome): Step | undefined {
   const later = steps
     .filter((step) => orderOf(step) > orderOf(from))
     .toSorted((one, other) => orderOf(one) - orderOf(other))
@@ -28,15 +28,15 @@ function usualTarget(steps: readonly Step[], from: Step, outcome: FlowOutcome): 
 }
 
 /** Relinks edges after steps were added or removed; custom edges are preserved if still valid. */
-function linked(before: FlowShape, steps: FlowShape['steps']): FlowShape {
+function relinkEdges(before: FlowShape, steps: FlowShape['steps']): FlowShape {
   const chosen = (from: Step, outcome: FlowOutcome): string | undefined => {
     const to = before.edges.find((edge) => edge.from === from.step_id && edge.outcome === outcome)?.to
-    const usual = usualTarget(before.steps, from, outcome)?.step_id
+    const usual = defaultTarget(before.steps, from, outcome)?.step_id
     return to !== usual && steps.some(({ step_id }) => step_id === to) ? to : undefined
   }
   const edges = steps.flatMap((from) =>
     outcomesOf(from.kind).flatMap((outcome): FlowEdge[] => {
-      const to = chosen(from, outcome) ?? usualTarget(steps, from, outcome)?.step_id
+      const to = chosen(from, outcome) ?? defaultTarget(steps, from, outcome)?.step_id
       return to === undefined ? [] : [{ from: from.step_id, to, outcome }]
     }),
   )
@@ -50,14 +50,14 @@ export const missingKinds = ({ steps }: Pick<Flow, 'steps'>): FlowStepKind[] =>
 /** Inserts a step in checkout order. `ref_id` is its initial content; null if not selected yet. */
 export function addStep(flow: FlowShape, kind: FlowStepKind, ref_id: string | null): FlowShape {
   const step = { step_id: newLocalId(kind), kind, variants: [{ variant_id: newLocalId(kind), ref_id, weight: 100 }] }
-  return linked(
+  return relinkEdges(
     flow,
     [...flow.steps, step].toSorted((one, other) => orderOf(one) - orderOf(other)),
   )
 }
 
 export const removeStep = (flow: FlowShape, step_id: string): FlowShape =>
-  linked(
+  relinkEdges(
     flow,
     flow.steps.filter((step) => step.step_id !== step_id),
   )
@@ -125,7 +125,7 @@ export const moveVariant = (flow: FlowShape, step_id: string, variant_id: string
   })
 
 /** Sets the target step of an outcome. */
-export const setWay = (flow: FlowShape, { from, to, outcome }: FlowEdge): FlowShape => ({
+export const setTarget = (flow: FlowShape, { from, to, outcome }: FlowEdge): FlowShape => ({
   ...flow,
   edges: [...flow.edges.filter((edge) => edge.from !== from || edge.outcome !== outcome), { from, to, outcome }],
 })

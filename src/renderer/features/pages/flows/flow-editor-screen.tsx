@@ -5,14 +5,14 @@ import { to } from '../../../lib/navigation/route-paths.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
-import { readKeptDraft, type KeptDraft } from '../editor/draft/kept-draft.ts'
+import { readLocalDraft, type LocalDraft } from '../editor/draft/kept-draft.ts'
 import { draftKey } from '../editor/draft/content-store.ts'
 import { FlowEditor } from './flow-editor.tsx'
 import { flowKind } from './flow-kind.ts'
 
 interface Opened {
   flow: FlowDraft
-  kept: KeptDraft<FlowContent> | null
+  kept: LocalDraft<FlowContent> | null
 }
 
 /** The draft with its local draft; null until both are loaded. */
@@ -23,7 +23,7 @@ function useOpened(flow: FlowDraft | undefined): Opened | null {
     if (wanted === undefined) return undefined
     let left = false
     const open = async () => {
-      const kept = await readKeptDraft(draftKey(flowKind, wanted.flow_id), flowKind.content.parse(wanted))
+      const kept = await readLocalDraft(draftKey(flowKind, wanted.flow_id), flowKind.content.parse(wanted))
       if (!left) setOpened({ flow: wanted, kept })
     }
     void open()

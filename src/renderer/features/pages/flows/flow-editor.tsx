@@ -14,15 +14,15 @@ import { UndoButtons } from '../../../ui/resource/editor-parts.tsx'
 import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { LOADED } from '../../../ui/resource/load-state.ts'
 import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
-import type { KeptDraft } from '../editor/draft/kept-draft.ts'
+import type { LocalDraft } from '../editor/draft/kept-draft.ts'
 import { NewerNotice } from '../editor/newer-notice.tsx'
 import { PresenceNote } from '../editor/bars/presence-note.tsx'
 import { StaleDialog } from '../editor/draft/conflict-dialog.tsx'
 import { draftKey, type ContentDraft } from '../editor/draft/content-store.ts'
 import { useContentDraft } from '../editor/draft/use-content-draft.ts'
 import { FlowCanvas } from './canvas/flow-canvas.tsx'
-import { setWay, type FlowShape } from './flow-edit.ts'
-import { FigureChoice } from './figure-choice.tsx'
+import { setTarget, type FlowShape } from './flow-edit.ts'
+import { StatsFilterFields } from './figure-choice.tsx'
 import classes from './flow-editor.module.css'
 import { FlowHistory } from './flow-history.tsx'
 import { flowKind } from './flow-kind.ts'
@@ -32,7 +32,7 @@ import type { FlowEditing } from './panel/editor.ts'
 import { FlowPanel } from './panel/flow-panel.tsx'
 import { StepPanel } from './panel/step-panel.tsx'
 import { ProblemBar } from './problem-bar.tsx'
-import { useCounted, useFigures, type Counted } from './use-figures.ts'
+import { useStatsFilter, useFlowStats, type StatsFilter } from './use-figures.ts'
 
 type Draft = ContentDraft<FlowContent, FlowDraft>
 
@@ -51,12 +51,12 @@ function useUndoKeys({ onUndo, onRedo }: Pick<Draft, 'onUndo' | 'onRedo'>): void
 }
 
 /** State shared by canvas and panels. */
-function useEditing(draft: Draft, facts: FlowContext, counted: Counted): FlowEditing {
+function useEditing(draft: Draft, facts: FlowContext, counted: StatsFilter): FlowEditing {
   const { steps, edges } = draft.values
   const flow = useMemo(() => ({ steps, edges }), [steps, edges])
   const [selected, setSelected] = useState<string | null>(null)
   const problems = useMemo(() => validateFlow(flow, facts), [flow, facts])
-  const figures = useFigures(draft.page.flow_id, counted)
+  const figures = useFlowStats(draft.page.flow_id, counted)
   const change = (next: FlowShape) => draft.set({ steps: next.steps, edges: next.edges })
   return { flow, facts, problems, figures, change: draft.readOnly ? null : change, selected, onSelect: setSelected }
 }
@@ -75,7 +75,7 @@ function Body({ draft, editing }: { draft: Draft; editing: FlowEditing }) {
           selected={selected}
           editable={change !== null}
           onSelect={onSelect}
-          onWay={(edge) => change?.(setWay(flow, edge))}
+          onWay={(edge) => change?.(setTarget(flow, edge))}
           tools={<FlowTools editing={editing} />}
         />
       </main>
@@ -106,7 +106,7 @@ function Body({ draft, editing }: { draft: Draft; editing: FlowEditing }) {
 
 interface FlowEditorProps {
   opened: FlowDraft
-  kept: KeptDraft<FlowContent> | null
+  kept: LocalDraft<FlowContent> | null
   facts: FlowContext
 }
 
@@ -114,7 +114,7 @@ interface FlowEditorProps {
 export function FlowEditor({ opened, kept, facts }: FlowEditorProps) {
   const readOnly = !useCan('pages.manage')
   const draft = useContentDraft(flowKind, opened, kept, readOnly)
-  const [counted, setCounted] = useCounted()
+  const [counted, setCounted] = useStatsFilter()
   const [history, setHistory] = useState(false)
   const editing = useEditing(draft, facts, counted)
   const { page, values } = draft
@@ -142,7 +142,7 @@ export function FlowEditor({ opened, kept, facts }: FlowEditorProps) {
           !history && (
             <>
               {!readOnly && <UndoButtons onUndo={draft.onUndo} onRedo={draft.onRedo} />}
-              <FigureChoice counted={counted} onChange={setCounted} />
+              <StatsFilterFields counted={counted} onChange={setCounted} />
             </>
           )
         }

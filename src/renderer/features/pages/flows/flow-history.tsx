@@ -12,7 +12,7 @@ import { DifferenceList } from '../editor/colors/difference-list.tsx'
 import { differencesOf } from '../editor/setting-labels.ts'
 import type { ContentDraft } from '../editor/draft/content-store.ts'
 import { VersionList } from '../editor/versions/version-list.tsx'
-import { firstCompared } from '../editor/versions/version-words.ts'
+import { defaultComparedVersion } from '../editor/versions/version-words.ts'
 import classes from '../editor/versions/versions.module.css'
 import { FlowCanvas } from './canvas/flow-canvas.tsx'
 import { flowKind } from './flow-kind.ts'
@@ -75,7 +75,7 @@ export function FlowHistory(props: FlowHistoryProps) {
   const all = useApi(flows.versions, { query: { flow_id } }, { freshMs: 0 })
   const [chosen, setChosen] = useState<number | null>(null)
   const notes = all.data?.versions ?? []
-  const version = chosen ?? firstCompared(notes)
+  const version = chosen ?? defaultComparedVersion(notes)
   const details = useApi(flows.versionDetails, version === null ? null : { query: { flow_id, version } })
   const content = details.data?.data.content
   return (

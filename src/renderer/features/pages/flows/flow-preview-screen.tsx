@@ -11,23 +11,23 @@ import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { LOADED } from '../../../ui/resource/load-state.ts'
 import { DeviceChoice, DEVICES, ZoomChoice, type Device, type Zoom } from '../editor/preview/stage.tsx'
 import { FlowStatus } from './flow-status.tsx'
-import { Stop } from './walk/stop.tsx'
-import { WalkPanel } from './walk/walk-panel.tsx'
+import { StepPreview } from './walk/stop.tsx'
+import { FlowSimulationPanel } from './walk/walk-panel.tsx'
 import classes from './walk/walk.module.css'
-import { placeOf, startWalk, type PayOutcome } from './walk/walk.ts'
+import { currentStep, startSimulation, type PayOutcome } from './walk/walk.ts'
 
 function TestRun({ flow, facts }: { flow: FlowDraft; facts: FlowContext }) {
   const [seed, setSeed] = useState<string>(() => crypto.randomUUID())
-  const [walk, setWalk] = useState(() => startWalk(flow, seed))
+  const [walk, setWalk] = useState(() => startSimulation(flow, seed))
   const [outcome, setOutcome] = useState<PayOutcome>('approved')
   const [device, setDevice] = useState<Device>(DEVICES[0])
   const [zoom, setZoom] = useState<Zoom>('fit')
   useScreenTitle(flow.name)
   const begin = (with_seed: string) => {
     setSeed(with_seed)
-    setWalk(startWalk(flow, with_seed))
+    setWalk(startSimulation(flow, with_seed))
   }
-  const place = placeOf(flow, walk)
+  const place = currentStep(flow, walk)
   const ref_id = place?.variant.ref_id ?? null
   return (
     <EditorScreen
@@ -44,7 +44,7 @@ function TestRun({ flow, facts }: { flow: FlowDraft; facts: FlowContext }) {
         </>
       }
       settings={
-        <WalkPanel
+        <FlowSimulationPanel
           flow={flow}
           things={facts.things}
           walk={walk}
@@ -57,7 +57,7 @@ function TestRun({ flow, facts }: { flow: FlowDraft; facts: FlowContext }) {
       }
     >
       {place && ref_id !== null ? (
-        <Stop
+        <StepPreview
           key={ref_id}
           kind={place.step.kind}
           ref_id={ref_id}

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowsSplit2, IconPlus } from '@tabler/icons-react'
 import type { FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
-import { firstFree } from './first-free.ts'
+import { firstUnusedContent } from './first-free.ts'
 import { addStep, addVariant, missingKinds, type FlowShape } from './flow-edit.ts'
 import { stepLabel } from './flow-words.ts'
 import type { FlowEditing } from './panel/editor.ts'
@@ -11,7 +11,7 @@ const MOST_VARIANTS = 6
 function AddStep({ flow, facts, onSelect, change }: FlowEditing & { change: (flow: FlowShape) => void }) {
   const kinds = missingKinds(flow)
   const add = (kind: FlowStepKind) => {
-    const next = addStep(flow, kind, firstFree(flow, facts.things, kind))
+    const next = addStep(flow, kind, firstUnusedContent(flow, facts.things, kind))
     change(next)
     onSelect(next.steps.find((step) => step.kind === kind)?.step_id ?? null)
   }
@@ -52,7 +52,7 @@ export function FlowTools({ editing }: { editing: FlowEditing }) {
         leftSection={<IconArrowsSplit2 size={16} stroke={1.8} />}
         disabled={!step || step.variants.length >= MOST_VARIANTS}
         title={step ? undefined : 'Choose a step first'}
-        onClick={() => step && change(addVariant(flow, step, firstFree(flow, facts.things, step.kind)))}
+        onClick={() => step && change(addVariant(flow, step, firstUnusedContent(flow, facts.things, step.kind)))}
       >
         Add variant
       </Button>

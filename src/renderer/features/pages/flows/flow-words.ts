@@ -15,7 +15,7 @@ export const variantLabel = ({ kind, variants }: Step, index: number): string =>
   variants.length > 1 ? `${stepLabel(kind)} ${letterOf(index)}` : stepLabel(kind)
 
 /** The name of a variant's content. */
-export function shownName(things: readonly FlowItem[], ref_id: string | null): string {
+export function contentName(things: readonly FlowItem[], ref_id: string | null): string {
   if (ref_id === null) return 'Nothing chosen yet'
   return things.find((thing) => thing.ref_id === ref_id)?.name ?? 'Deleted'
 }
@@ -30,7 +30,7 @@ const verbs: Readonly<Record<FlowOutcome, string>> = { next: 'go on', accepted: 
  * The verb of an outcome, as in '64.0% paid'. Offers come before the payment (GAP-80), so shoppers who respond to one
  * have not paid yet.
  */
-export function wayVerb(kind: FlowStepKind, outcome: FlowOutcome, to: FlowStepKind): string {
+export function outcomeVerb(kind: FlowStepKind, outcome: FlowOutcome, to: FlowStepKind): string {
   const ends = to === 'confirmation_page'
   if (kind === 'payment_page') return ends ? 'paid' : `saw the ${to}`
   return isOfferKind(kind) && ends ? `${verbs[outcome]} and pay` : verbs[outcome]
@@ -43,11 +43,11 @@ const heads: Readonly<Record<FlowOutcome, string>> = {
 }
 
 /** Heading above the target of an outcome. */
-export const wayHead = (kind: FlowStepKind, outcome: FlowOutcome): string =>
+export const outcomeHeading = (kind: FlowStepKind, outcome: FlowOutcome): string =>
   kind === 'payment_page' ? 'Once Pay is pressed' : heads[outcome]
 
 /** Labels of the two figures on a card. */
-export const figureWords: Readonly<Record<FlowStepKind, readonly [met: string, wentOn: string]>> = {
+export const statLabels: Readonly<Record<FlowStepKind, readonly [met: string, wentOn: string]>> = {
   cart: ['Carts', 'To checkout'],
   payment_page: ['Visits', 'Paid'],
   upsell: ['Shown', 'Accepted'],

@@ -15,12 +15,12 @@ import { InUseDialog } from '../list/in-use-dialog.tsx'
 import { NewContent } from '../list/new-content.tsx'
 import { useContentActions } from '../list/use-content-actions.ts'
 import { FlowCanvas } from './canvas/flow-canvas.tsx'
-import { FigureChoice } from './figure-choice.tsx'
+import { StatsFilterFields } from './figure-choice.tsx'
 import { flowKind } from './flow-kind.ts'
 import { FlowRow } from './flow-row.tsx'
 import { isActive } from './flow-status.tsx'
 import classes from './flows.module.css'
-import { useCounted, useFigures } from './use-figures.ts'
+import { useStatsFilter, useFlowStats } from './use-figures.ts'
 
 const WORDS = {
   archive: 'Shoppers no longer go through it, and the default cart and pages hold. It can be brought back.',
@@ -30,8 +30,8 @@ const WORDS = {
 
 /** The selected flow, with its statistics. */
 function Shown({ flow, facts, mayEdit }: { flow: FlowDraft; facts: FlowContext; mayEdit: boolean }) {
-  const [counted, setCounted] = useCounted()
-  const figures = useFigures(flow.flow_id, counted)
+  const [counted, setCounted] = useStatsFilter()
+  const figures = useFlowStats(flow.flow_id, counted)
   const navigate = useNavigate()
   const address = flowKind.editorOf(flow)
   return (
@@ -39,7 +39,7 @@ function Shown({ flow, facts, mayEdit }: { flow: FlowDraft; facts: FlowContext; 
       <header className={classes.shownHead}>
         <h2 className={classes.shownName}>{flow.name}</h2>
         <span className={classes.counted}>
-          <FigureChoice counted={counted} onChange={setCounted} />
+          <StatsFilterFields counted={counted} onChange={setCounted} />
         </span>
         <span className={classes.buttons}>
           <Button

@@ -2,7 +2,7 @@ import type { FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 
 /** Returns the editor address of a step's content. */
-export function editorOf(kind: FlowStepKind, ref_id: string): string {
+export function contentEditorPath(kind: FlowStepKind, ref_id: string): string {
   switch (kind) {
     case 'cart':
       return to('carts.edit', { cartId: ref_id })

@@ -7,10 +7,10 @@ import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { RANGES, USUAL_DAYS } from '../figure-ranges.ts'
-import type { Figures } from './canvas/build.ts'
+import type { FlowStats } from './canvas/build.ts'
 
 /** Filters of the counted sessions. */
-export interface Counted {
+export interface StatsFilter {
   /** One of `RANGES`. */
   days: string
   /** Null for all devices. */
@@ -18,11 +18,11 @@ export interface Counted {
 }
 
 /** The filters of the counted sessions, stored in the address. */
-export function useCounted(): [Counted, (counted: Counted) => void] {
+export function useStatsFilter(): [StatsFilter, (counted: StatsFilter) => void] {
   const [params, setParams] = useSearchParams()
   const days = RANGES.find(({ value }) => value === params.get('days'))?.value ?? USUAL_DAYS
   const device = devices.find((each) => each === params.get('device')) ?? null
-  const choose = (counted: Counted) => {
+  const choose = (counted: StatsFilter) => {
     const next = new URLSearchParams(params)
     next.delete('days')
     next.delete('device')
@@ -34,7 +34,7 @@ export function useCounted(): [Counted, (counted: Counted) => void] {
 }
 
 /** Session statistics of a flow; null while loading. */
-export function useFigures(flow_id: string, { days, device }: Counted): Figures | null {
+export function useFlowStats(flow_id: string, { days, device }: StatsFilter): FlowStats | null {
   const { time_zone } = useStore()
   const [today] = useState(() => dayIn(new Date(), time_zone))
   const start_date = addDays(today, 1 - Number(days))

@@ -11,7 +11,7 @@ import classes from './groups.module.css'
 export function BannerGroup() {
   const { values } = usePaymentPage()
   return (
-    <SettingGroup title="Banner" icon={IconFlag} note={onOff(values.banner_enabled)} words="image text background">
+    <SettingGroup title="Banner" icon={IconFlag} note={onOff(values.banner_enabled)} keywords="image text background">
       <FlagField name="banner_enabled" label="Show a banner" description="Over the whole page, at its top." />
       <TextField
         name="banner_primary_text"

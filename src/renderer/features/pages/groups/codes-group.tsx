@@ -8,7 +8,7 @@ export function CodesGroup() {
   const { promo_codes_enabled: promo, affiliate_codes_enabled: affiliate } = usePaymentPage().values
   const note = [promo && 'Promo', affiliate && 'Affiliate'].filter(Boolean).join(', ')
   return (
-    <SettingGroup title="Promo and affiliate codes" icon={IconDiscount} note={note || 'Off'} words="discount coupon">
+    <SettingGroup title="Promo and affiliate codes" icon={IconDiscount} note={note || 'Off'} keywords="discount coupon">
       <FlagField name="promo_codes_enabled" label="Take promo codes" description="A field under the order's items." />
       <FlagField
         name="affiliate_codes_enabled"

@@ -1,13 +1,13 @@
 import { IconPalette } from '@tabler/icons-react'
 import { pluralize } from '../../../lib/format/format.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
-import { colourWarnings, type ColourKey } from '../editor/colors/colors.ts'
+import { colorWarnings, type ColorKey } from '../editor/colors/colors.ts'
 import { ColourSetting } from '../fields.tsx'
-import { pageColours } from '../page-colours.ts'
+import { pageColors } from '../page-colours.ts'
 import { usePaymentPage } from '../payment-page-context.tsx'
 import type { PageValues } from '../payment-page-kind.ts'
 
-const main: readonly ColourKey<PageValues>[] = [
+const main: readonly ColorKey<PageValues>[] = [
   'background_color',
   'main_text_color',
   'secondary_text_color',
@@ -17,12 +17,12 @@ const main: readonly ColourKey<PageValues>[] = [
 ]
 
 /** The page's main colors, each with its contrast against its background. */
-export function ColoursGroup() {
+export function ColorsGroup() {
   const { values } = usePaymentPage()
-  const warnings = colourWarnings(pageColours, values).filter(({ key }) => main.some((each) => each === key))
+  const warnings = colorWarnings(pageColors, values).filter(({ key }) => main.some((each) => each === key))
   const note = warnings.length === 0 ? undefined : pluralize(warnings.length, 'warning')
   return (
-    <SettingGroup title="Colors" icon={IconPalette} open later words="background text button whop" note={note}>
+    <SettingGroup title="Colors" icon={IconPalette} open deferred keywords="background text button whop" note={note}>
       {main.map((key) => (
         <ColourSetting key={key} name={key} />
       ))}

@@ -19,7 +19,7 @@ export function ContactGroup() {
       title="Contact"
       icon={IconAddressBook}
       note={asked || 'Nothing'}
-      words="email phone marketing consent opt-in newsletter billing address same shipping"
+      keywords="email phone marketing consent opt-in newsletter billing address same shipping"
     >
       <FlagField
         name="customer_email_enabled"

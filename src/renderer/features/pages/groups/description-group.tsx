@@ -40,7 +40,7 @@ export function DescriptionGroup() {
   const on = read('custom_description_enabled') === true
   useEffect(() => (on ? whenIdle(loadAhead) : undefined), [on])
   return (
-    <SettingGroup title="Description" icon={IconTextCaption} note={onOff(on)} words="custom rich text">
+    <SettingGroup title="Description" icon={IconTextCaption} note={onOff(on)} keywords="custom rich text">
       <FlagField name="custom_description_enabled" label="Show a description" />
       {on && (
         <DescriptionField

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { paymentPageContent } from '../../../../shared/contracts/pages/payment-page-content.ts'
 import { createLive, mapLive } from '../editor/draft/observable-store.ts'
 import { SettingsProvider } from '../editor/settings-context.tsx'
-import { pageColours } from '../page-colours.ts'
+import { pageColors } from '../page-colours.ts'
 import { makePage } from '../pages.fixture.ts'
 import { PaymentPageProvider } from '../payment-page-context.tsx'
 import type { PageValues } from '../payment-page-kind.ts'
@@ -24,7 +24,7 @@ function makeEditor() {
 export function PageSettings({ children }: { children: ReactNode }) {
   const [editor] = useState(makeEditor)
   return (
-    <SettingsProvider editor={editor} colours={pageColours}>
+    <SettingsProvider editor={editor} colours={pageColors}>
       <PaymentPageProvider editor={editor}>{children}</PaymentPageProvider>
     </SettingsProvider>
   )

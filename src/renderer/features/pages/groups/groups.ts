@@ -4,7 +4,7 @@ import { AffirmationGroup } from './affirmation-group.tsx'
 import { BannerGroup } from './banner-group.tsx'
 import { CalloutGroup } from './callout-group.tsx'
 import { CodesGroup } from './codes-group.tsx'
-import { ColoursGroup } from './colours-group.tsx'
+import { ColorsGroup } from './colours-group.tsx'
 import { ContactGroup } from './contact-group.tsx'
 import { DescriptionGroup } from './description-group.tsx'
 import { HeroGroup } from './hero-group.tsx'
@@ -23,7 +23,7 @@ import { TemplateGroup } from './template-group.tsx'
 const look: Groups = [
   ['template', TemplateGroup],
   ['logo', LogoGroup],
-  ['colours', ColoursGroup],
+  ['colours', ColorsGroup],
   ['banner', BannerGroup],
   ['hero', HeroGroup],
   ['limited', LimitedGroup],

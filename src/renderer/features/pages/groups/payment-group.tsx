@@ -38,7 +38,7 @@ export function PaymentGroup() {
       title="Payment and express"
       icon={IconCreditCard}
       note={note}
-      words="one-click google pay apple paypal tax methods image"
+      keywords="one-click google pay apple paypal tax methods image"
     >
       <FlagField
         name="one_click_checkout_enabled"

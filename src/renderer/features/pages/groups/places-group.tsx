@@ -17,7 +17,7 @@ export function PlacesGroup() {
   const { restrict_shipping_countries_enabled: restricted, included_country_codes: included } = values
   const note = restricted && included.length > 0 ? pluralize(included.length, 'country', 'countries') : 'Everywhere'
   return (
-    <SettingGroup title="Countries and cities" icon={IconMapPin} note={note} words="shipping restriction excluded">
+    <SettingGroup title="Countries and cities" icon={IconMapPin} note={note} keywords="shipping restriction excluded">
       <FlagField name="restrict_shipping_countries_enabled" label="Ship to chosen countries only" />
       <MultiSelect
         label="Countries"

@@ -50,7 +50,7 @@ export function ProductsGroup() {
       icon={IconShoppingBag}
       open
       note={named.length === 0 ? 'None' : pluralize(named.length, 'product')}
-      words="selected instant selection mode"
+      keywords="selected instant selection mode"
     >
       <MultiSelect
         label="Products on this page"

@@ -22,7 +22,7 @@ export function ReviewsOf({ page, shown, children }: ReviewsOfProps) {
   const { data } = useApi(reviews.list, { query: page })
   const count = data ? String(data.reviews.length) : undefined
   return (
-    <SettingGroup title="Reviews" icon={IconStar} note={shown ? count : 'Off'} words="customers pictures background">
+    <SettingGroup title="Reviews" icon={IconStar} note={shown ? count : 'Off'} keywords="customers pictures background">
       {children}
       <ReviewList page={page} />
     </SettingGroup>

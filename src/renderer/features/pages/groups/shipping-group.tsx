@@ -142,7 +142,7 @@ export function ShippingGroup() {
       title={SHIPPING_METHODS}
       icon={IconTruck}
       note={values.shipping_method_enabled ? note : 'Off'}
-      words="rates delivery"
+      keywords="rates delivery"
     >
       <FlagField name="shipping_method_enabled" label="Let shoppers choose how to ship" />
       {values.use_shopify_shipping_rates && (

@@ -21,7 +21,7 @@ export function TemplateGroup() {
       title="Template"
       icon={IconLayout}
       note={chosen?.label ?? values.template}
-      words="layout classic modern minimal"
+      keywords="layout classic modern minimal"
     >
       <Radio.Group
         aria-label="Template"

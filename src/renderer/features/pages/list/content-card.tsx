@@ -10,8 +10,8 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { idOf, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
 import { draftKey } from '../editor/draft/content-store.ts'
-import { readKeptAhead } from '../editor/draft/kept-ahead.ts'
-import { wantFrame } from '../editor/preview/preview-frame-pool.ts'
+import { prefetchLocalDraft } from '../editor/draft/kept-ahead.ts'
+import { requestFrame } from '../editor/preview/preview-frame-pool.ts'
 import { PreviewFrame } from '../editor/preview/preview-frame.tsx'
 import { ContentMenu } from './content-menu.tsx'
 import { ContentStatus, hasUnpublished } from './content-status.tsx'
@@ -41,11 +41,11 @@ function useAhead<V extends object, D extends ContentFacts & V>(kind: ContentKin
   const { details } = kind.contracts
   const ahead = useCallback(() => {
     prefetch(details, { query: named(kind, id) })
-    void readKeptAhead(name)
-    for (const [contract, query] of kind.beside?.(draft) ?? []) prefetch(contract, { query })
+    void prefetchLocalDraft(name)
+    for (const [contract, query] of kind.relatedCalls?.(draft) ?? []) prefetch(contract, { query })
   }, [prefetch, details, kind, id, name, draft])
   const go = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) wantFrame(name)
+    if (target instanceof Element && target.closest('a')) requestFrame(name)
   }
   return { name, listen: { onPointerEnter: ahead, onFocus: ahead, onPointerDown: ahead, onClickCapture: go } }
 }

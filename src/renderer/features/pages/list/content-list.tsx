@@ -16,13 +16,13 @@ import { ContentCard } from './content-card.tsx'
 import { statusOptions } from './content-status.tsx'
 import { InUseDialog } from './in-use-dialog.tsx'
 import classes from './pages.module.css'
-import { useContentActions, type ActionWords, type ContentActions } from './use-content-actions.ts'
-import { useSendKept } from './use-send-kept.ts'
+import { useContentActions, type ActionLabels, type ContentActions } from './use-content-actions.ts'
+import { useSyncLocalDrafts } from './use-send-kept.ts'
 
 const FILTERS = ['type', 'status'] as const
 
 /** Number of cards before 'show more': each renders a whole page. */
-const AT_FIRST = 24
+const INITIAL_COUNT = 24
 
 /** An additional filter next to the status. */
 interface TypeFilter<D> {
@@ -39,7 +39,7 @@ interface ContentListProps<V extends object, D extends ContentFacts & V> {
   /** The button to create one, shown only to members with permission. */
   action: ReactNode
   empty: { icon: Icon; title: string; message: string }
-  words: ActionWords
+  words: ActionLabels
   type?: TypeFilter<D>
   /** Rendered above the gallery, such as a store-wide switch. */
   above?: ReactNode
@@ -133,7 +133,7 @@ interface GalleryProps<V extends object, D extends ContentFacts & V> {
 function Gallery<V extends object, D extends ContentFacts & V>({ list, drafts, actions }: GalleryProps<V, D>) {
   const { kind, facts, Buttons } = list
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const [most, setMost] = useState(AT_FIRST)
+  const [most, setMost] = useState(INITIAL_COUNT)
   const chosen = drafts.filter((draft) => ticked.includes(idOf(kind, draft)))
   const archive = async () => {
     if (await actions.archive(chosen)) setTicked([])
@@ -165,7 +165,7 @@ function Gallery<V extends object, D extends ContentFacts & V>({ list, drafts, a
           <span role="status">
             Showing {most} of {pluralize(drafts.length, kind.words.one)}
           </span>
-          <Button variant="default" onClick={() => setMost(most + AT_FIRST)}>
+          <Button variant="default" onClick={() => setMost(most + INITIAL_COUNT)}>
             Show more
           </Button>
         </div>
@@ -192,7 +192,7 @@ export function ContentList<V extends object, D extends ContentFacts & V>(props:
   const drafts = useMemo(() => (data === undefined ? undefined : listIn(kind, data)), [kind, data])
   const all = drafts ?? []
   const shown = matching(all, state, type)
-  useSendKept(kind, mayEdit ? drafts : undefined)
+  useSyncLocalDrafts(kind, mayEdit ? drafts : undefined)
   const what = title.toLowerCase()
   return (
     <>

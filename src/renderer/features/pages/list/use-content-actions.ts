@@ -35,14 +35,14 @@ const archiveReply = z.object({
 type Refused = z.output<typeof archiveReply>['refused'][number]
 
 /** Number of names listed individually. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 /** Summarizes how many were archived, and which were not and why. */
-function archivedWords(archived: number, refused: readonly Refused[], one: string): string {
+function archiveSummary(archived: number, refused: readonly Refused[], one: string): string {
   const reasons = Map.groupBy(refused, ({ reason }) => reason)
   const why = [...reasons].map(([reason, all]) => {
-    const names = all.slice(0, NAMED).map(({ name }) => name)
-    const more = all.length > NAMED ? [`${all.length - NAMED} more`] : []
+    const names = all.slice(0, MAX_NAMED).map(({ name }) => name)
+    const more = all.length > MAX_NAMED ? [`${all.length - MAX_NAMED} more`] : []
     return `${new Intl.ListFormat('en').format([...names, ...more])}: ${reason}`
   })
   const done = archived === 0 ? 'Nothing archived.' : `${pluralize(archived, one)} archived, ${refused.length} not.`
@@ -50,7 +50,7 @@ function archivedWords(archived: number, refused: readonly Refused[], one: strin
 }
 
 /** Maximum per archive call. */
-const AT_ONCE = 100
+const MAX_PER_CALL = 100
 
 const statusWords: Readonly<Record<ContentStatus, string>> = {
   live: 'is live',
@@ -60,7 +60,7 @@ const statusWords: Readonly<Record<ContentStatus, string>> = {
 }
 
 /** Confirmation texts of a kind for archiving and deleting. */
-export interface ActionWords {
+export interface ActionLabels {
   archive: string
   /** The same for several items. */
   archiveMany: string
@@ -118,7 +118,7 @@ function useRemoval<V extends object, D extends ContentFacts & V>(kind: ContentK
 /** Actions on drafts in a list. */
 export function useContentActions<V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
-  words: ActionWords,
+  words: ActionLabels,
 ): ContentActions<D> {
   const toast = useNotification()
   const { store_id } = useStore()
@@ -135,14 +135,14 @@ export function useContentActions<V extends object, D extends ContentFacts & V>(
     if (!sure) return false
     let archived = 0
     const refused: Refused[] = []
-    for (let start = 0; start < drafts.length; start += AT_ONCE) {
-      const ids = drafts.slice(start, start + AT_ONCE).map((draft) => idOf(kind, draft))
+    for (let start = 0; start < drafts.length; start += MAX_PER_CALL) {
+      const ids = drafts.slice(start, start + MAX_PER_CALL).map((draft) => idOf(kind, draft))
       const told = archiveReply.safeParse(await archiving.run({ body: { store_id, ids } })).data
       if (told === undefined) break
       refused.push(...told.refused)
       archived += told.archived.length
     }
-    if (refused.length > 0) toast.error(archivedWords(archived, refused, one))
+    if (refused.length > 0) toast.error(archiveSummary(archived, refused, one))
     else if (archived > 0) toast.success(`${pluralize(archived, one)} archived`)
     return archived > 0
   }

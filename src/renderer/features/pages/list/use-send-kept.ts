@@ -4,26 +4,26 @@ import { pluralize } from '../../../lib/format/format.ts'
 import { useInvalidate } from '../../../lib/api/use-api.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { draftIn, idOf, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
-import { onTheWire, sendable } from '../editor/content-values.ts'
+import { toWireValues, sendable } from '../editor/content-values.ts'
 import { unpackHistory } from '../editor/draft/history.ts'
-import { keepDraft, readKeptDraft } from '../editor/draft/kept-draft.ts'
+import { storeLocalDraft, readLocalDraft } from '../editor/draft/kept-draft.ts'
 import { draftKey } from '../editor/draft/content-store.ts'
 
 /** Saves a local draft to the server, unless someone else has saved since; true if it was sent. */
-async function sendKept<V extends object, D extends ContentFacts & V>(
+async function syncLocalDraft<V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   draft: D,
 ): Promise<boolean> {
   const id = idOf(kind, draft)
-  const kept = await readKeptDraft(draftKey(kind, id), kind.content.parse(draft))
+  const kept = await readLocalDraft(draftKey(kind, id), kind.content.parse(draft))
   // The editor resolves conflicts.
   if (kept === null || kept.saved.version !== draft.version) return false
   const history = unpackHistory(kept.history)
   const changed = sendable(kind.content, kept.saved.values, history.present)
   if (Object.keys(changed).length === 0) return false
-  const body = { ...named(kind, id), version: draft.version, ...onTheWire(changed, kind.images) }
+  const body = { ...named(kind, id), version: draft.version, ...toWireValues(changed, kind.images) }
   const data = draftIn(kind, await call(kind.contracts.update, { body }))
-  await keepDraft(draftKey(kind, id), { values: kind.content.parse(data), version: data.version }, history, false)
+  await storeLocalDraft(draftKey(kind, id), { values: kind.content.parse(data), version: data.version }, history, false)
   return true
 }
 
@@ -31,7 +31,7 @@ async function sendKept<V extends object, D extends ContentFacts & V>(
  * Once the server returns the drafts, saves local drafts written while it was unreachable. Failed ones stay stored
  * locally.
  */
-export function useSendKept<V extends object, D extends ContentFacts & V>(
+export function useSyncLocalDrafts<V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   drafts: readonly D[] | undefined,
 ): void {
@@ -44,7 +44,7 @@ export function useSendKept<V extends object, D extends ContentFacts & V>(
     const send = async () => {
       let sent = 0
       for (const draft of drafts) {
-        if (await sendKept(kind, draft).catch(() => false)) sent += 1
+        if (await syncLocalDraft(kind, draft).catch(() => false)) sent += 1
       }
       if (sent === 0) return
       toast.info(`${pluralize(sent, 'draft')} waited on this device and ${sent === 1 ? 'is' : 'are'} saved now.`)

@@ -36,7 +36,7 @@ function Figure({ label, note, children }: FigureProps) {
 }
 
 /** Shopper responses to an optimizer, in the store's mode and the selected range. Empty before it is published. */
-export function LiveFigures({ page }: { page: OptimizerDraft }) {
+export function LiveStats({ page }: { page: OptimizerDraft }) {
   const { optimizer_id, published_version, optimizer_category, placement } = page
   const { cart_mode, time_zone } = useStore()
   const [today] = useState(() => dayIn(new Date(), time_zone))

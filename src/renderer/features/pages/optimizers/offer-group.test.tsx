@@ -9,8 +9,8 @@ import type { ListedOptimizer } from '../../../../shared/contracts/pages/optimiz
 import { createLive, mapLive } from '../editor/draft/observable-store.ts'
 import { SettingsProvider } from '../editor/settings-context.tsx'
 import { DeclinedField } from './groups/declined-field.tsx'
-import { LiveFigures } from './live-figures.tsx'
-import { optimizerColours } from './optimizer-colours.ts'
+import { LiveStats } from './live-figures.tsx'
+import { optimizerColors } from './optimizer-colours.ts'
 import { OptimizerProvider } from './optimizer-context.tsx'
 import type { OptimizerValues } from './optimizer-kind.ts'
 import { makeListed } from './optimizers.fixture.ts'
@@ -51,7 +51,7 @@ function Field({ page }: { page: ListedOptimizer }) {
     return mapLive(values, (now) => ({ ...rest, values: now }))
   })
   return (
-    <SettingsProvider editor={editor} colours={optimizerColours}>
+    <SettingsProvider editor={editor} colours={optimizerColors}>
       <OptimizerProvider editor={editor}>
         <DeclinedField />
       </OptimizerProvider>
@@ -104,7 +104,7 @@ describe('after a declined offer [UP-004]', () => {
 describe('offer statistics [OP-001]', () => {
   it('show the impressions, the acceptance rate and the revenue', async () => {
     const { sent } = serve()
-    renderAt(<LiveFigures page={makeListed({ published_version: 5, optimizer_category: 'upsell' })} />)
+    renderAt(<LiveStats page={makeListed({ published_version: 5, optimizer_category: 'upsell' })} />)
     expect(await screen.findByText('1,861')).toBeTruthy()
     expect(screen.getByText('18.2%')).toBeTruthy()
     expect(screen.getByText('339 shoppers')).toBeTruthy()
@@ -118,11 +118,11 @@ describe('offer statistics [OP-001]', () => {
 
   it('show no rate without impressions, and are hidden before the offer is published', async () => {
     serve([], { ...FIGURES, shown: 0, accepted: 0, orders: 0, extra_revenue: 0 })
-    const { unmount } = renderAt(<LiveFigures page={makeListed({ published_version: 1 })} />)
+    const { unmount } = renderAt(<LiveStats page={makeListed({ published_version: 1 })} />)
     expect(await screen.findByText('$0.00')).toBeTruthy()
     expect(screen.getByText('–')).toBeTruthy()
     unmount()
-    renderAt(<LiveFigures page={makeListed()} />)
+    renderAt(<LiveStats page={makeListed()} />)
     expect(screen.queryByText('Live figures')).toBeNull()
   })
 })

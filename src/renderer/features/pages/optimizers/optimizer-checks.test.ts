@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Product } from '../../../../shared/contracts/sales/inventory.ts'
 import { defaultOptimizer } from '../../../../shared/domain/pages/page-defaults.ts'
 import { optimizerChecks } from './optimizer-checks.ts'
-import { optimizerColours } from './optimizer-colours.ts'
+import { optimizerColors } from './optimizer-colours.ts'
 import { offeredIn } from './preview-products.ts'
 
 const facts = { category: 'upsell', sold: true, hiddenParts: [] } as const
@@ -31,7 +31,7 @@ describe('offer checks before publishing [RT-106]', () => {
 
   it('cover every color of the content', () => {
     const all = Object.keys(defaultOptimizer()).filter((name) => name.endsWith('_color'))
-    expect(new Set(optimizerColours.map(({ key }) => key))).toEqual(new Set(all))
+    expect(new Set(optimizerColors.map(({ key }) => key))).toEqual(new Set(all))
   })
 })
 

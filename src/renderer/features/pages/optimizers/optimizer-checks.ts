@@ -1,8 +1,8 @@
 import type { OptimizerDraft } from '../../../../shared/contracts/pages/optimizers.ts'
 import { missingOfferPart } from '../../../../shared/domain/offers/offers.ts'
-import { colourCheck, cssCheck, type Check } from '../editor/page-checks.ts'
-import { colourWarnings } from '../editor/colors/colors.ts'
-import { optimizerColours } from './optimizer-colours.ts'
+import { colorCheck, cssCheck, type Check } from '../editor/page-checks.ts'
+import { colorWarnings } from '../editor/colors/colors.ts'
+import { optimizerColors } from './optimizer-colours.ts'
 import type { OptimizerValues } from './optimizer-kind.ts'
 
 interface Facts {
@@ -44,7 +44,7 @@ export function optimizerChecks(values: OptimizerValues, { category, sold, follo
     values.limited_time_active
       ? { key: 'time', ok: true, title: 'The time really ends', text: 'The order then goes on without the offer.' }
       : null,
-    colourCheck(colourWarnings(optimizerColours, values)),
+    colorCheck(colorWarnings(optimizerColors, values)),
     cssCheck(values.custom_css, hiddenParts),
   ]
   return checks.filter((check) => check !== null)

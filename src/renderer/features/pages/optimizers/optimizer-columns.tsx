@@ -3,7 +3,7 @@ import { productsOf } from '../../../../shared/domain/offers/offers.ts'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { ContentStatus, hasUnpublished } from '../list/content-status.tsx'
-import { kindWords } from './optimizer-kind.ts'
+import { optimizerTypeLabel } from './optimizer-kind.ts'
 import classes from './optimizers.module.css'
 
 /** Accepted share of impressions; null without impressions. */
@@ -17,7 +17,7 @@ function NameCell({ optimizer }: { optimizer: ListedOptimizer }) {
     <span className={classes.name}>
       <span>{optimizer.name}</span>
       <span className={classes.quiet}>
-        {kindWords(optimizer)}
+        {optimizerTypeLabel(optimizer)}
         {hasUnpublished(optimizer) && optimizer.published_version !== null && ' · unpublished changes'}
       </span>
     </span>

@@ -5,13 +5,13 @@ import type { Check } from '../editor/page-checks.ts'
 import { ContentEditorScreen } from '../editor/content-editor-screen.tsx'
 import { editorOf } from '../editor/editor-kind.tsx'
 import { groupsOf } from './groups/groups.ts'
-import { LiveFigures } from './live-figures.tsx'
+import { LiveStats } from './live-figures.tsx'
 import { optimizerChecks } from './optimizer-checks.ts'
-import { optimizerColours } from './optimizer-colours.ts'
+import { optimizerColors } from './optimizer-colours.ts'
 import { OptimizerProvider, type OptimizerEditor } from './optimizer-context.tsx'
-import { kindWords, type OptimizerValues } from './optimizer-kind.ts'
+import { optimizerTypeLabel, type OptimizerValues } from './optimizer-kind.ts'
 import { optimizerPreview } from './optimizer-preview.ts'
-import { namedDownsell, useDownsells } from './use-downsells.ts'
+import { selectedDownsell, useDownsells } from './use-downsells.ts'
 import { useProducts } from './use-products.ts'
 
 function useChecks({ page, values }: OptimizerEditor, hiddenParts: readonly string[]): Check[] {
@@ -21,7 +21,7 @@ function useChecks({ page, values }: OptimizerEditor, hiddenParts: readonly stri
     !refreshing &&
     productsOf(values).every((id) => products.some((each) => each.product_id === id && each.status === 'active'))
   const { downsells } = useDownsells()
-  const next = page.optimizer_category === 'upsell' ? namedDownsell(values) : null
+  const next = page.optimizer_category === 'upsell' ? selectedDownsell(values) : null
   const followed =
     next === null || downsells === undefined
       ? undefined
@@ -31,11 +31,11 @@ function useChecks({ page, values }: OptimizerEditor, hiddenParts: readonly stri
 
 const optimizerEditor = editorOf<OptimizerValues, OptimizerDraft>({
   preview: optimizerPreview,
-  label: (draft) => `Optimizer · ${kindWords(draft)}`,
+  label: (draft) => `Optimizer · ${optimizerTypeLabel(draft)}`,
   groups: ({ optimizer_category }) => groupsOf[optimizer_category],
-  colours: optimizerColours,
+  colours: optimizerColors,
   Provider: OptimizerProvider,
-  Beside: LiveFigures,
+  Beside: LiveStats,
   useChecks,
 })
 

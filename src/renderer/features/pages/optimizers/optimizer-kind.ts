@@ -12,7 +12,7 @@ import { optimizerSettings } from './optimizer-settings.ts'
 /** The values that the optimizer editor changes: every field of B §3. An image is a path or null. */
 export type OptimizerValues = OptimizerContent
 
-export const CATEGORY_WORDS: Readonly<Record<OptimizerCategory, string>> = {
+export const CATEGORY_LABELS: Readonly<Record<OptimizerCategory, string>> = {
   order_bump: 'Order bump',
   upsell: 'Upsell',
   downsell: 'Downsell',
@@ -21,8 +21,8 @@ export const CATEGORY_WORDS: Readonly<Record<OptimizerCategory, string>> = {
 type Sort = Pick<OptimizerDraft, 'optimizer_category' | 'optimizer_type'>
 
 /** Describes an optimizer's type: 'Upsell bundle'. */
-export const kindWords = ({ optimizer_category, optimizer_type }: Sort): string =>
-  optimizer_type === 'bundle' ? `${CATEGORY_WORDS[optimizer_category]} bundle` : CATEGORY_WORDS[optimizer_category]
+export const optimizerTypeLabel = ({ optimizer_category, optimizer_type }: Sort): string =>
+  optimizer_type === 'bundle' ? `${CATEGORY_LABELS[optimizer_category]} bundle` : CATEGORY_LABELS[optimizer_category]
 
 /** Address of the optimizer editor (RT-106). */
 export const editorAddress = ({ optimizer_id }: Pick<OptimizerDraft, 'optimizer_id'>): string =>

@@ -40,12 +40,12 @@ function useBeside({ store_id, optimizer_id }: OptimizerDraft, values: Optimizer
 }
 
 /** A post-purchase offer shows the order total, not its line items. */
-const afterSale = [itemsChoice, productsChoice, pageLanguageChoice] as const
+const postPurchaseChoices = [itemsChoice, productsChoice, pageLanguageChoice] as const
 const besideCart = [itemsChoice, productsChoice, takenChoice, deviceChoice, pageLanguageChoice] as const
 
 export const optimizerPreview = previewOf({
   kind: optimizerKind,
-  choices: ({ optimizer_category }) => (optimizer_category === 'order_bump' ? besideCart : afterSale),
+  choices: ({ optimizer_category }) => (optimizer_category === 'order_bump' ? besideCart : postPurchaseChoices),
   useBeside,
   contentOf: (optimizer: OptimizerDraft, { products, beside }) => ({
     kind: 'optimizer',

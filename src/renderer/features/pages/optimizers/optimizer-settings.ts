@@ -1,8 +1,8 @@
 import { NO_DOWNSELL, type OptimizerContent } from '../../../../shared/contracts/pages/optimizer-content.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { pluralize } from '../../../lib/format/format.ts'
-import type { SettingWords } from '../editor/setting-labels.ts'
-import { optimizerColours } from './optimizer-colours.ts'
+import type { SettingLabels } from '../editor/setting-labels.ts'
+import { optimizerColors } from './optimizer-colours.ts'
 
 const names: Readonly<Record<string, string>> = {
   tagline: 'Tagline',
@@ -47,7 +47,7 @@ const names: Readonly<Record<string, string>> = {
   faq_items: 'List of questions',
 }
 
-const colourNames = Object.fromEntries(optimizerColours.map(({ key, label }) => [key, `${label} color`]))
+const colorNames = Object.fromEntries(optimizerColors.map(({ key, label }) => [key, `${label} color`]))
 
 const chosen = (id: string): string => (id === '' ? 'None' : 'A product')
 
@@ -60,8 +60,8 @@ const NEXT: ReadonlyMap<string, string> = new Map([
 const ENDS = { never: 'Never', after_cycles: 'After some renewals', on_date: 'On a date' } as const
 
 /** Labels of an optimizer's settings. */
-export const optimizerSettings: SettingWords<OptimizerContent> = {
-  names: { ...colourNames, ...names },
+export const optimizerSettings: SettingLabels<OptimizerContent> = {
+  names: { ...colorNames, ...names },
   worded: {
     trigger_product_id: (id) => (id === '' ? 'Any product' : 'A product'),
     product1_id: chosen,

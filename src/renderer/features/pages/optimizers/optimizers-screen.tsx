@@ -16,7 +16,7 @@ import { ContentMenu } from '../list/content-menu.tsx'
 import { statusOptions } from '../list/content-status.tsx'
 import { InUseDialog } from '../list/in-use-dialog.tsx'
 import { useContentActions } from '../list/use-content-actions.ts'
-import { useSendKept } from '../list/use-send-kept.ts'
+import { useSyncLocalDrafts } from '../list/use-send-kept.ts'
 import { NewOptimizerMenu } from './new-optimizer-menu.tsx'
 import { optimizerColumns } from './optimizer-columns.tsx'
 import { editorAddress, optimizerKind } from './optimizer-kind.ts'
@@ -24,7 +24,7 @@ import { matchingRows, pageOfRows, tabOf, tabs, type OptimizerTab } from './opti
 import classes from './optimizers.module.css'
 import { TopOffers } from './top-offers.tsx'
 import { useSoldProducts } from '../use-sold-products.ts'
-import { namedIn, productName } from './use-products.ts'
+import { productIdsOf, productName } from './use-products.ts'
 
 const FILTERS = ['status'] as const
 
@@ -49,7 +49,7 @@ function OfferTable({ tab, rows }: { tab: OptimizerTab; rows: readonly ListedOpt
   const actions = useContentActions(optimizerKind, words)
   const matching = matchingRows(rows, state)
   const shown = pageOfRows(matching, state)
-  const { products, refreshing } = useSoldProducts(store_id, shown.flatMap(namedIn))
+  const { products, refreshing } = useSoldProducts(store_id, shown.flatMap(productIdsOf))
   const columns = useMemo(
     () => optimizerColumns({ nameOf: (id) => productName(products, id, refreshing), currency }),
     [products, refreshing, currency],
@@ -93,7 +93,7 @@ export default function OptimizersScreen() {
   const mayEdit = useCan('pages.manage')
   const { data, load } = useApi(optimizers.list, { query: { store_id } })
   const rows = data?.optimizers ?? []
-  useSendKept(optimizerKind, mayEdit ? data?.optimizers : undefined)
+  useSyncLocalDrafts(optimizerKind, mayEdit ? data?.optimizers : undefined)
   const action = mayEdit ? <NewOptimizerMenu /> : null
   return (
     <DetailScreen

@@ -12,5 +12,5 @@ export function useDownsells() {
 }
 
 /** The downsell selected for a declined upsell; null if unset or set to none. */
-export const namedDownsell = ({ if_declined: next }: Pick<OptimizerValues, 'if_declined'>): string | null =>
+export const selectedDownsell = ({ if_declined: next }: Pick<OptimizerValues, 'if_declined'>): string | null =>
   next === '' || next === NO_DOWNSELL ? null : next

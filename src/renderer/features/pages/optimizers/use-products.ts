@@ -4,7 +4,7 @@ import { useStore } from '../../../lib/session/stores.ts'
 import { useSoldProducts } from '../use-sold-products.ts'
 
 /** Ids of the products in an offer: those that trigger it, and those it adds. */
-export const namedIn = (terms: OfferTerms): string[] =>
+export const productIdsOf = (terms: OfferTerms): string[] =>
   [terms.trigger_product_id, ...productsOf(terms)].filter((id) => id !== '')
 
 /** Loads the products with these ids, at most 100. */

@@ -14,7 +14,7 @@ import { shownOf } from '../editor/editor-kind.tsx'
 import { PreviewFrame } from '../editor/preview/preview-frame.tsx'
 import type { PreviewKind } from '../editor/preview/preview-kind.tsx'
 import { PreviewWith } from '../editor/preview/preview-with.tsx'
-import { useToldDraft } from '../editor/draft/draft-broadcast.ts'
+import { useReceivedDraft } from '../editor/draft/draft-broadcast.ts'
 import { useShopper } from '../editor/preview/use-preview-settings.ts'
 import classes from './draft-preview.module.css'
 
@@ -92,7 +92,7 @@ export function DraftPreview<V extends object, D extends ContentFacts & V>({
   const { data, load } = useApi(kind.contracts.details, { query: named(kind, id) }, { freshMs: 0 })
   const page = useMemo(() => (data === undefined ? undefined : detailsIn(kind, data)), [kind, data])
   const saved = useMemo(() => page && kind.content.parse(page), [kind, page])
-  const told = useToldDraft(draftKey(kind, id), saved)
+  const told = useReceivedDraft(draftKey(kind, id), saved)
   return (
     <LoadGate load={load} what={`The ${kind.words.one}`} skeleton={<DetailSkeleton />}>
       {page && saved && <Shown of={of} page={page} values={told ?? saved} followed={told !== null} />}

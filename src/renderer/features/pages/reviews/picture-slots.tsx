@@ -34,7 +34,7 @@ const leftOutWords = (files: readonly File[]): string =>
   `At most ${pluralize(PRODUCT_PICTURES.length, 'picture')}: ${files.map(({ name }) => name).join(', ')} left out.`
 
 /** Splits files into valid ones and problems by file name. */
-function judged(files: readonly File[]): { good: File[]; problems: string[] } {
+function validateFiles(files: readonly File[]): { good: File[]; problems: string[] } {
   const good: File[] = []
   const problems: string[] = []
   for (const file of files) {
@@ -61,7 +61,7 @@ export function PictureSlots({ values, onChange, errors }: PictureSlotsProps) {
   const said = [...problems, ...errors]
 
   const take = (files: FileList | null) => {
-    const { good, problems: found } = judged([...(files ?? [])])
+    const { good, problems: found } = validateFiles([...(files ?? [])])
     const { slots, leftOut } = placeFiles(values, good)
     setProblems(leftOut.length === 0 ? found : [...found, leftOutWords(leftOut)])
     onChange(slots)

@@ -9,10 +9,10 @@ import {
 import type { CardEntry } from '../../../../shared/domain/routing/card-entry.ts'
 import type { CascadeAction, CascadeStep } from '../../../../shared/domain/routing/rules.ts'
 import { SortList } from '../../../ui/display/sort-list.tsx'
-import { entriesOf } from '../card-entries.ts'
+import { cardEntriesOf } from '../card-entries.ts'
 import { ConnectionMark } from '../connection-mark.tsx'
-import { AddConnection, unnamed } from '../connection-select.tsx'
-import { ON_OPENING, PILLS } from '../pills.ts'
+import { AddConnection, unselectedConnections } from '../connection-select.tsx'
+import { LAZY_DROPDOWN, PILLS } from '../pills.ts'
 import chain from './chain.module.css'
 import classes from './rule-form.module.css'
 import { errorOf, type RuleErrors } from './rule-problems.ts'
@@ -79,7 +79,7 @@ function Step({ step, at, last, connection, entry, errors, onChange, onRemove }:
         </ActionIcon>
       </div>
       <MultiSelect
-        comboboxProps={ON_OPENING}
+        comboboxProps={LAZY_DROPDOWN}
         classNames={PILLS}
         label={last ? 'Tried again after' : 'Goes on after'}
         description={last ? 'Only where it has more than one attempt: there is no step behind it.' : undefined}
@@ -120,7 +120,7 @@ export function CascadeFields({ action, connections, errors, onChange }: Cascade
   const set = (next: CascadeStep[]) => onChange({ ...action, steps: next })
   const error = errors['action'] ?? errorOf(errors, 'action.steps')
   const named = steps.map(({ connection_id }) => connection_id)
-  const entries = entriesOf(named, connections)
+  const entries = cardEntriesOf(named, connections)
   return (
     <div className={classes.fields}>
       <SortList
@@ -143,7 +143,7 @@ export function CascadeFields({ action, connections, errors, onChange }: Cascade
           />
         )}
       </SortList>
-      <AddConnection connections={unnamed(connections, named)} onAdd={(id) => set([...steps, newStep(id)])} />
+      <AddConnection connections={unselectedConnections(connections, named)} onAdd={(id) => set([...steps, newStep(id)])} />
       {error !== undefined && (
         <p className={classes.error} role="alert">
           {error}

@@ -12,7 +12,7 @@ import {
   type RuleValues,
 } from './rule-values.ts'
 import type { RuleErrors } from './rule-problems.ts'
-import { ON_OPENING } from '../pills.ts'
+import { LAZY_DROPDOWN } from '../pills.ts'
 import classes from './rule-form.module.css'
 
 const FIELDS = Object.entries(RULE_FIELDS).map(([value, { label }]) => ({ value, label }))
@@ -65,7 +65,7 @@ function ConditionRow({ condition, error, name, onChange, onRemove }: RowProps) 
   return (
     <li className={classes.condition} aria-label={name}>
       <Select
-        comboboxProps={ON_OPENING}
+        comboboxProps={LAZY_DROPDOWN}
         aria-label="Field"
         data={FIELDS}
         searchable
@@ -78,7 +78,7 @@ function ConditionRow({ condition, error, name, onChange, onRemove }: RowProps) 
         }}
       />
       <Select
-        comboboxProps={ON_OPENING}
+        comboboxProps={LAZY_DROPDOWN}
         aria-label="Comparison"
         data={operatorsOf(field)}
         allowDeselect={false}

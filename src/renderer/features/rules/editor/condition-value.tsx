@@ -5,7 +5,7 @@ import { zoneLabel } from '../../../../shared/domain/address/time-zone.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { CURRENCIES } from '../currencies.ts'
-import { ON_OPENING, PILLS } from '../pills.ts'
+import { LAZY_DROPDOWN, PILLS } from '../pills.ts'
 import { ProductValues, type ValueProps } from './product-values.tsx'
 import { isList } from './rule-values.ts'
 import classes from './rule-form.module.css'
@@ -26,7 +26,7 @@ function ListValue({ condition, onChange, error, data }: ListProps) {
   if (!isList(condition.operator)) {
     return (
       <Select
-        comboboxProps={ON_OPENING}
+        comboboxProps={LAZY_DROPDOWN}
         {...shared}
         placeholder="Choose one"
         value={condition.texts[0] ?? null}
@@ -36,7 +36,7 @@ function ListValue({ condition, onChange, error, data }: ListProps) {
   }
   return (
     <MultiSelect
-      comboboxProps={ON_OPENING}
+      comboboxProps={LAZY_DROPDOWN}
       {...shared}
       classNames={PILLS}
       rightSection={null}
@@ -112,7 +112,7 @@ function RangeValue({ condition, onChange, error }: ValueProps) {
       )}
       {isMoney && (
         <Select
-          comboboxProps={ON_OPENING}
+          comboboxProps={LAZY_DROPDOWN}
           aria-label="Currency"
           className={classes.currency ?? ''}
           data={CURRENCIES}
@@ -153,7 +153,7 @@ function TimeValue({ condition, onChange, error }: ValueProps) {
 function DigitsValue({ condition, onChange, error }: ValueProps) {
   return (
     <TagsInput
-      comboboxProps={ON_OPENING}
+      comboboxProps={LAZY_DROPDOWN}
       classNames={PILLS}
       rightSectionWidth={12}
       aria-label="Value"

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { isFieldName, operators, paymentMethods, type FieldName } from '../../../../shared/domain/routing/fields.ts'
 import { fallbackReasons } from '../../../../shared/domain/routing/fallback-reasons.ts'
 import { threeDSecureWishes } from '../../../../shared/domain/routing/rules.ts'
-import { rekeyed, type RuleValues } from './rule-values.ts'
+import { withNewKeys, type RuleValues } from './rule-values.ts'
 
 /** A local draft of a rule form. */
-export interface KeptRule {
+export interface LocalRuleDraft {
   /** The version it is based on, 0 for a new rule; null if another draft replaced it. */
   base: number | null
   values: RuleValues
@@ -54,7 +54,7 @@ const condition = z.object({
   currency: z.string(),
 })
 
-const keptRule = z.object({
+const localRuleDraft = z.object({
   base: z.nullable(z.int()),
   values: z.object({
     name: z.string(),
@@ -66,7 +66,7 @@ const keptRule = z.object({
 })
 
 /** Parses a stored form, if it matches this release. */
-export function keptRuleIn(value: unknown): KeptRule | null {
-  const { data } = keptRule.safeParse(value)
-  return data === undefined ? null : { ...data, values: rekeyed(data.values) }
+export function parseLocalRuleDraft(value: unknown): LocalRuleDraft | null {
+  const { data } = localRuleDraft.safeParse(value)
+  return data === undefined ? null : { ...data, values: withNewKeys(data.values) }
 }

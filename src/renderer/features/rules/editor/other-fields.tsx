@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/domain/routing/rules.ts'
 import { SortList } from '../../../ui/display/sort-list.tsx'
 import chain from './chain.module.css'
-import { ON_OPENING } from '../pills.ts'
+import { LAZY_DROPDOWN } from '../pills.ts'
 import classes from './rule-form.module.css'
 import { errorOf, type RuleErrors } from './rule-problems.ts'
 
@@ -42,7 +42,7 @@ export function DeclineFields({ action, errors, onChange }: FieldsProps<DeclineA
   return (
     <div className={classes.fields}>
       <Autocomplete
-        comboboxProps={ON_OPENING}
+        comboboxProps={LAZY_DROPDOWN}
         label="Reason"
         description="For you, on the order and in reports. Choose one or write your own."
         required
@@ -53,7 +53,7 @@ export function DeclineFields({ action, errors, onChange }: FieldsProps<DeclineA
         onChange={(reason) => onChange({ ...action, reason })}
       />
       <Autocomplete
-        comboboxProps={ON_OPENING}
+        comboboxProps={LAZY_DROPDOWN}
         label="Message to the shopper"
         description="One sentence. Don't mention fraud: it would help a thief."
         required
@@ -67,7 +67,7 @@ export function DeclineFields({ action, errors, onChange }: FieldsProps<DeclineA
   )
 }
 
-const WISHES: readonly { value: ThreeDSecureWish; label: string; text: string }[] = [
+const THREE_D_SECURE_OPTIONS: readonly { value: ThreeDSecureWish; label: string; text: string }[] = [
   {
     value: 'require',
     label: 'Require',
@@ -87,7 +87,7 @@ const EXEMPTIONS = Object.entries(EXEMPTION_NAMES).map(([value, words]) => ({
   label: words.charAt(0).toUpperCase() + words.slice(1),
 }))
 
-const isWish = (value: string): value is ThreeDSecureWish => WISHES.some((wish) => wish.value === value)
+const isWish = (value: string): value is ThreeDSecureWish => THREE_D_SECURE_OPTIONS.some((wish) => wish.value === value)
 const isExemption = (value: string | null): value is Exemption =>
   value !== null && Object.hasOwn(EXEMPTION_NAMES, value)
 
@@ -102,14 +102,14 @@ export function ThreeDSecureFields({ action, errors, onChange }: FieldsProps<Thr
         onChange={(next) => isWish(next) && onChange({ type: 'three_d_secure', wish: next })}
       >
         <div className={classes.choices}>
-          {WISHES.map(({ value, label, text }) => (
+          {THREE_D_SECURE_OPTIONS.map(({ value, label, text }) => (
             <Radio key={value} value={value} label={label} description={text} />
           ))}
         </div>
       </Radio.Group>
       {wish === 'exemption' && (
         <Select
-          comboboxProps={ON_OPENING}
+          comboboxProps={LAZY_DROPDOWN}
           label="Exemption"
           placeholder="Choose the exemption"
           data={EXEMPTIONS}

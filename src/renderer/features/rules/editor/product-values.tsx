@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useProductSearch } from '../../../lib/forms/use-product-search.ts'
-import { ON_OPENING, PILLS } from '../pills.ts'
+import { LAZY_DROPDOWN, PILLS } from '../pills.ts'
 import { isList, type EditedCondition } from './rule-values.ts'
 
 export interface ValueProps {
@@ -18,7 +18,7 @@ export function ProductValues({ condition, onChange, error }: ValueProps) {
     .map((id) => ({ value: id, label: known[id]?.title ?? 'A product that is not among these' }))
   return (
     <MultiSelect
-      comboboxProps={ON_OPENING}
+      comboboxProps={LAZY_DROPDOWN}
       classNames={PILLS}
       aria-label="Value"
       error={error}

@@ -3,9 +3,9 @@ import { IconTrash } from '@tabler/icons-react'
 import type { Connection } from '../../../../shared/contracts/payments/payment-accounts.ts'
 import { connectionsOf, type RouteAction } from '../../../../shared/domain/routing/rules.ts'
 import { SortList } from '../../../ui/display/sort-list.tsx'
-import { entriesOf } from '../card-entries.ts'
+import { cardEntriesOf } from '../card-entries.ts'
 import { ConnectionMark } from '../connection-mark.tsx'
-import { AddConnection, ConnectionSelect, unnamed } from '../connection-select.tsx'
+import { AddConnection, ConnectionSelect, unselectedConnections } from '../connection-select.tsx'
 import chain from './chain.module.css'
 import classes from './rule-form.module.css'
 import { errorOf, type RuleErrors } from './rule-problems.ts'
@@ -26,7 +26,7 @@ const HOW = [
 ]
 
 /** Splits 100% evenly; the first connection gets the remainder. */
-export function evenShares(ids: readonly string[]): { connection_id: string; percent: number }[] {
+export function evenSplit(ids: readonly string[]): { connection_id: string; percent: number }[] {
   const each = Math.floor(100 / Math.max(1, ids.length))
   return ids.map((connection_id, at) => ({
     connection_id,
@@ -35,11 +35,11 @@ export function evenShares(ids: readonly string[]): { connection_id: string; per
 }
 
 /** Switches the routing type and keeps the connections. */
-export function routedAs(type: RouteAction['type'], before: RouteAction, others: readonly string[]): RouteAction {
+export function withRouteType(type: RouteAction['type'], before: RouteAction, others: readonly string[]): RouteAction {
   const ids = connectionsOf(before).filter((id) => id !== '')
   const several = ids.length > 1 ? ids : [...ids, ...others.filter((id) => !ids.includes(id)).slice(0, 1)]
   if (type === 'one') return { type, connection_id: ids[0] ?? '' }
-  return type === 'priority' ? { type, connection_ids: several } : { type, shares: evenShares(several) }
+  return type === 'priority' ? { type, connection_ids: several } : { type, shares: evenSplit(several) }
 }
 
 type Of<T extends RouteAction['type']> = Omit<RouteFieldsProps, 'action'> & {
@@ -54,7 +54,7 @@ const nameOf = (connections: readonly Connection[], id: string) => found(connect
 function PriorityFields({ action, connections, cards, onChange }: Of<'priority'>) {
   const { connection_ids: ids } = action
   const set = (next: string[]) => onChange({ type: 'priority', connection_ids: next })
-  const entries = cards ? entriesOf(ids, connections) : []
+  const entries = cards ? cardEntriesOf(ids, connections) : []
   return (
     <>
       <SortList
@@ -78,7 +78,7 @@ function PriorityFields({ action, connections, cards, onChange }: Of<'priority'>
           </div>
         )}
       </SortList>
-      <AddConnection connections={unnamed(connections, ids)} onAdd={(id) => set([...ids, id])} />
+      <AddConnection connections={unselectedConnections(connections, ids)} onAdd={(id) => set([...ids, id])} />
     </>
   )
 }
@@ -119,7 +119,7 @@ function SplitFields({ action: { shares }, connections, errors, onChange }: Of<'
         {wrong ?? 'Together 100 %. The same customer always goes to the same connection.'}
       </p>
       <AddConnection
-        connections={unnamed(
+        connections={unselectedConnections(
           connections,
           shares.map(({ connection_id }) => connection_id),
         )}
@@ -141,7 +141,7 @@ export function RouteFields(props: RouteFieldsProps) {
         className={classes.how ?? ''}
         data={HOW}
         value={action.type}
-        onChange={(type) => onChange(routedAs(type, action, active))}
+        onChange={(type) => onChange(withRouteType(type, action, active))}
       />
       {action.type === 'one' && (
         <ConnectionSelect

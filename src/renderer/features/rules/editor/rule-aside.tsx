@@ -11,7 +11,7 @@ import { ReplayPanel } from '../replay/replay-panel.tsx'
 import classes from './rule-form.module.css'
 import { publishErrors } from './rule-problems.ts'
 import { contentOf, type RuleValues } from './rule-values.ts'
-import { TryPanel } from '../simulate/simulation-panel.tsx'
+import { SimulationPanel } from '../simulate/simulation-panel.tsx'
 import type { RuleForm } from './use-rule-form.ts'
 import type { Naming } from '../use-rule-names.ts'
 
@@ -23,7 +23,7 @@ const METHOD_OF: Readonly<Record<'card' | 'other' | 'checkout' | 'cascade', Rout
 }
 
 /** Shows a missing reason as a gap. */
-function toldAs(values: RuleValues): RuleContent {
+function withReasonGap(values: RuleValues): RuleContent {
   const content = contentOf(values)
   const { action } = content
   return action.type === 'decline' && action.reason === ''
@@ -34,7 +34,7 @@ function toldAs(values: RuleValues): RuleContent {
 function Sentence({ form, naming }: { form: RuleForm; naming: Naming }) {
   const { kind, values, stored, dirty } = form
   // The server knows all names; unsaved changes are described with the names known here.
-  const words = stored !== null && !dirty ? stored.sentence : ruleText({ kind, ...toldAs(values) }, naming.names)
+  const words = stored !== null && !dirty ? stored.sentence : ruleText({ kind, ...withReasonGap(values) }, naming.names)
   const missing = [...new Set(Object.values(publishErrors(kind, values, naming.known)))]
   return (
     <Section title="In plain words">
@@ -99,7 +99,7 @@ export function RuleAside({ form, naming, lints, rules }: RuleAsideProps) {
       )}
       {stored ? (
         <>
-          <TryPanel
+          <SimulationPanel
             method={METHOD_OF[LIST_OF[kind]]}
             ready={form.save}
             kind={kind}

@@ -9,12 +9,12 @@ import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import { NotAllowed } from '../../../ui/resource/not-allowed.tsx'
-import { ON_OPENING } from '../pills.ts'
+import { LAZY_DROPDOWN } from '../pills.ts'
 import { LIST_WORDS } from '../rule-kinds.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { newValues, valuesOf } from './rule-values.ts'
-import type { KeptRule } from './local-draft.ts'
-import { newRuleKey, storedRuleKey, useKeptRule } from './use-local-draft.ts'
+import type { LocalRuleDraft } from './local-draft.ts'
+import { newRuleKey, savedRuleKey, useLocalRuleDraft } from './use-local-draft.ts'
 import { useRuleForm } from './use-rule-form.ts'
 import { useRuleNames, type Naming } from '../use-rule-names.ts'
 
@@ -47,7 +47,7 @@ function KindChoice({ kind }: { kind: RuleKind }) {
   const [, setParams] = useSearchParams()
   return (
     <Select
-      comboboxProps={ON_OPENING}
+      comboboxProps={LAZY_DROPDOWN}
       label="This rule is for"
       data={CHOICES}
       allowDeselect={false}
@@ -66,7 +66,7 @@ interface NewRuleProps {
 /** The local draft of a form, and its storage key. */
 interface Kept {
   keptAs: string
-  kept: KeptRule | null
+  kept: LocalRuleDraft | null
 }
 
 function NewEditor({ kind, naming, chosen, ...waiting }: NewRuleProps & Kept & { naming: Naming }) {
@@ -80,7 +80,7 @@ function NewRule({ kind, chosen }: NewRuleProps) {
   const { store_id } = useStore()
   const naming = useRuleNames()
   const keptAs = newRuleKey(store_id, kind)
-  const kept = useKeptRule(keptAs)
+  const kept = useLocalRuleDraft(keptAs)
   if (!naming.loaded) return <Waiting load={naming.load} />
   if (kept === undefined) return <Waiting load={{ loading: true }} />
   return <NewEditor kind={kind} naming={naming} chosen={chosen} keptAs={keptAs} kept={kept} />
@@ -106,8 +106,8 @@ function StoredRule({ ruleId }: { ruleId: string }) {
   const naming = useRuleNames()
   const { data, load } = useApi(routingRules.details, { params: { ruleId } })
   const mayManage = useCan('payments.manage')
-  const keptAs = storedRuleKey(ruleId)
-  const kept = useKeptRule(keptAs)
+  const keptAs = savedRuleKey(ruleId)
+  const kept = useLocalRuleDraft(keptAs)
   if (!data || !naming.loaded) return <Waiting load={load.error ? load : naming.load} />
   if (kept === undefined) return <Waiting load={{ loading: true }} />
   // Read-only members see only the saved rule.

@@ -4,7 +4,7 @@ import { ruleKinds, type RuleContent } from '../../../../shared/domain/routing/r
 import { auditLog } from '../../../../shared/contracts/accounts/audit-log.ts'
 import { affectedBy } from '../../../lib/live/live-invalidation.ts'
 import { differencesOf } from '../history/differences.ts'
-import { evenShares, routedAs } from './route-fields.tsx'
+import { evenSplit, withRouteType } from './route-fields.tsx'
 import { draftErrors, placeOf, publishErrors } from './rule-problems.ts'
 import { contentOf, isSame, newCondition, newValues, valuesOf } from './rule-values.ts'
 
@@ -73,13 +73,13 @@ describe('rule form values', () => {
   })
 
   it('keep their connections when the routing type changes', () => {
-    expect(routedAs('priority', { type: 'one', connection_id: 'a' }, ['a', 'b'])).toEqual({
+    expect(withRouteType('priority', { type: 'one', connection_id: 'a' }, ['a', 'b'])).toEqual({
       type: 'priority',
       connection_ids: ['a', 'b'],
     })
-    expect(evenShares(['a', 'b', 'c']).map(({ percent }) => percent)).toEqual([34, 33, 33])
-    const split = routedAs('split', { type: 'priority', connection_ids: ['a', 'b'] }, [])
-    expect(routedAs('one', split, [])).toEqual({ type: 'one', connection_id: 'a' })
+    expect(evenSplit(['a', 'b', 'c']).map(({ percent }) => percent)).toEqual([34, 33, 33])
+    const split = withRouteType('split', { type: 'priority', connection_ids: ['a', 'b'] }, [])
+    expect(withRouteType('one', split, [])).toEqual({ type: 'one', connection_id: 'a' })
   })
 })
 

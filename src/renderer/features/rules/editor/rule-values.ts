@@ -102,7 +102,7 @@ export function newValues(kind: RuleKind, { currency, first }: { currency: strin
 }
 
 /** Assigns new row keys: keys from an earlier page load could collide. */
-export const rekeyed = (values: RuleValues): RuleValues => ({
+export const withNewKeys = (values: RuleValues): RuleValues => ({
   ...values,
   groups: values.groups.map((group) => ({
     ...group,

@@ -6,19 +6,19 @@ import {
   saveDraftOnUnload,
   loadLocalDraft,
 } from '../../../lib/storage/draft-store.ts'
-import { keptRuleIn, type KeptRule } from './local-draft.ts'
+import { parseLocalRuleDraft, type LocalRuleDraft } from './local-draft.ts'
 
 /** Storage key of a form's unsaved values. */
-export const storedRuleKey = (rule_id: string): string => `rule ${rule_id}`
+export const savedRuleKey = (rule_id: string): string => `rule ${rule_id}`
 export const newRuleKey = (store_id: string, kind: RuleKind): string => `rule new ${store_id} ${kind}`
 
 /** Reads the local draft when a screen opens; undefined while loading. */
-export function useKeptRule(key: string): KeptRule | null | undefined {
-  const [kept, setKept] = useState<KeptRule | null>()
+export function useLocalRuleDraft(key: string): LocalRuleDraft | null | undefined {
+  const [kept, setKept] = useState<LocalRuleDraft | null>()
   useEffect(() => {
     let left = false
     const read = async () => {
-      const found = keptRuleIn(await loadLocalDraft(key))
+      const found = parseLocalRuleDraft(await loadLocalDraft(key))
       if (!left) setKept(found)
     }
     void read()
@@ -30,7 +30,7 @@ export function useKeptRule(key: string): KeptRule | null | undefined {
 }
 
 /** Stores unsaved values on every change, and deletes them once saved or discarded. */
-export function useKeeping(key: string, waiting: KeptRule | null, first: KeptRule | null): void {
+export function useStoreLocalRuleDraft(key: string, waiting: LocalRuleDraft | null, first: LocalRuleDraft | null): void {
   const waits = useRef(first !== null)
   useEffect(() => {
     if (waiting === null) {

@@ -9,19 +9,19 @@ import { deleteLocalDraft } from '../../../lib/storage/draft-store.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
-import type { KeptRule } from './local-draft.ts'
+import type { LocalRuleDraft } from './local-draft.ts'
 import { editPathOf } from '../rule-kinds.ts'
 import { draftErrors, placeOf, publishErrors, type RuleErrors } from './rule-problems.ts'
 import { ruleReads } from '../list/rule-reads.ts'
 import { contentOf, isSame, valuesOf, type RuleValues } from './rule-values.ts'
 import { useErrorFocus } from './use-error-focus.ts'
-import { useKeeping } from './use-local-draft.ts'
+import { useStoreLocalRuleDraft } from './use-local-draft.ts'
 import type { Naming } from '../use-rule-names.ts'
 
 const staleBody = z.object({ version: z.int(), draft: routingRule })
 
 /** Another person's draft in conflict with the form. */
-export interface Clash {
+export interface RuleConflict {
   theirs: RoutingRuleWire
 }
 
@@ -42,7 +42,7 @@ export interface RuleForm {
   /** Saves if needed, and applies the rule to payments from then on. */
   publish: () => Promise<boolean>
   /** Set if two people saved the same rule. */
-  clash: Clash | null
+  clash: RuleConflict | null
   /** My input before another person's draft was loaded; null if there is none. */
   mine: RuleValues | null
   takeTheirs: () => void
@@ -67,7 +67,7 @@ interface Begin {
   naming: Naming
   /** Storage key and content of the local draft. */
   keptAs: string
-  kept: KeptRule | null
+  kept: LocalRuleDraft | null
 }
 
 /** Puts the local draft into the form if it is based on the stored version, and next to it if not. */
@@ -125,15 +125,15 @@ export function useRuleForm({ kind, stored: given, values: begin, naming, keptAs
   const { stored, values, errors, setErrors, dirty, accept } = kept
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [clash, setClash] = useState<Clash | null>(null)
+  const [clash, setClash] = useState<RuleConflict | null>(null)
   const [mine, setMine] = useState(waiting.beside)
   const [broughtBack, setBroughtBack] = useState(waiting.form !== null)
   const version = stored?.version ?? 0
-  const unsaved = useMemo((): KeptRule | null => {
+  const unsaved = useMemo((): LocalRuleDraft | null => {
     if (dirty) return { base: version, values }
     return mine && { base: null, values: mine }
   }, [dirty, version, values, mine])
-  useKeeping(keptAs, unsaved, found)
+  useStoreLocalRuleDraft(keptAs, unsaved, found)
   const ref = useRef<HTMLFormElement>(null)
   const focusError = useErrorFocus(ref)
 

@@ -17,7 +17,7 @@ import { differencesOf } from './differences.ts'
 import { DifferenceList } from './difference-list.tsx'
 import classes from './history.module.css'
 import { ruleReads } from '../list/rule-reads.ts'
-import { InForce } from '../list/rule-status.tsx'
+import { LiveBadge } from '../list/rule-status.tsx'
 
 const SAID = { saved: 'Saved', published: 'Saved', restored: 'Restored', copied: 'Copied' } as const
 
@@ -41,7 +41,7 @@ function VersionRow({ note, status, chosen, onChoose }: VersionRowProps) {
         <span className={classes.versionLine}>
           <strong>Version {note.version}</strong>
           {note.is_draft && <StatusBadge tone="info">Draft</StatusBadge>}
-          {note.is_published && <InForce status={status} />}
+          {note.is_published && <LiveBadge status={status} />}
           <span className={classes.when}>
             <RelativeTime value={note.created_at} />
           </span>

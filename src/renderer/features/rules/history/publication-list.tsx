@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { historyPathOf } from '../rule-kinds.ts'
-import { InForce } from '../list/rule-status.tsx'
+import { LiveBadge } from '../list/rule-status.tsx'
 import classes from '../rules.module.css'
 
 const SIZE = 25
@@ -30,7 +30,7 @@ function PublicationRow({ publication, status }: PublicationRowProps) {
           <Link className={classes.name} to={historyPathOf(publication, version)}>
             {name}, version {version}
           </Link>
-          {is_published && <InForce status={status} size="small" />}
+          {is_published && <LiveBadge status={status} size="small" />}
         </p>
         <p className={classes.sentence}>{sentence}</p>
       </div>

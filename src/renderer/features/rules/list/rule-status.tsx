@@ -1,7 +1,7 @@
 import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 
-interface InForceProps {
+interface LiveBadgeProps {
   status: RoutingRuleWire['status']
   /** 'v2', if the version is not shown next to it. */
   version?: string
@@ -9,7 +9,7 @@ interface InForceProps {
 }
 
 /** Whether the published rule is live or paused. */
-export function InForce({ status, version, size = 'normal' }: InForceProps) {
+export function LiveBadge({ status, version, size = 'normal' }: LiveBadgeProps) {
   if (status === 'draft') return null
   const word = status === 'live' ? 'Live' : 'Paused'
   return (
@@ -24,7 +24,7 @@ export function RuleStatus({ rule, size = 'normal' }: { rule: RoutingRuleWire; s
   const { status, version, published_version } = rule
   return (
     <>
-      <InForce status={status} version={`v${published_version}`} size={size} />
+      <LiveBadge status={status} version={`v${published_version}`} size={size} />
       {version !== published_version && (
         <StatusBadge tone="info" size={size}>
           Draft v{version}

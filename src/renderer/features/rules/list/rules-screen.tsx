@@ -11,7 +11,7 @@ import { RetryLimits } from './retry-limits.tsx'
 import { KIND_WORDS, KINDS_OF, LIST_WORDS, newPathOf } from '../rule-kinds.ts'
 import { RuleList as Rules } from './rule-list.tsx'
 import { RuleTabs } from '../rule-tabs.tsx'
-import { TryPanel } from '../simulate/simulation-panel.tsx'
+import { SimulationPanel } from '../simulate/simulation-panel.tsx'
 
 /** Creates a rule; asks for the kind if the list has several. */
 function AddRule({ list }: { list: RuleList }) {
@@ -76,7 +76,7 @@ export default function RulesScreen() {
       <Rules key={list} list={list} empty={{ icon: IconRoute, title: 'No rules yet', message: empty }} />
       {list === 'cascade' && <RetryLimits />}
       <Drawer opened={trying} onClose={() => setTrying(false)} position="right" size={460} title="Simulate">
-        <TryPanel method={list === 'other' ? 'paypal' : 'card'} kind={list} />
+        <SimulationPanel method={list === 'other' ? 'paypal' : 'card'} kind={list} />
       </Drawer>
     </div>
   )

@@ -6,13 +6,13 @@ import { zoneLabel } from '../../../../shared/domain/address/time-zone.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { CURRENCIES } from '../currencies.ts'
-import { ON_OPENING } from '../pills.ts'
-import type { TryValues } from './simulation-values.ts'
+import { LAZY_DROPDOWN } from '../pills.ts'
+import type { SimulationValues } from './simulation-values.ts'
 import classes from './simulation.module.css'
 
-interface TryFieldsProps {
-  values: TryValues
-  set: (patch: Partial<TryValues>) => void
+interface SimulationFieldsProps {
+  values: SimulationValues
+  set: (patch: Partial<SimulationValues>) => void
   errors: Readonly<Record<string, string>>
 }
 
@@ -52,7 +52,7 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ label, data, value, onChange }: ChoiceProps<T>) {
   return (
     <Select
-      comboboxProps={ON_OPENING}
+      comboboxProps={LAZY_DROPDOWN}
       label={label}
       placeholder="Not known"
       data={data}
@@ -65,7 +65,7 @@ function Choice<T extends string>({ label, data, value, onChange }: ChoiceProps<
   )
 }
 
-function MoreFields({ values, set, errors }: TryFieldsProps) {
+function MoreFields({ values, set, errors }: SimulationFieldsProps) {
   const { time_zone } = useStore()
   const card = values.payment_method === 'card'
   return (
@@ -98,7 +98,7 @@ function MoreFields({ values, set, errors }: TryFieldsProps) {
         onChange={(customer_type) => set({ customer_type })}
       />
       <Select
-        comboboxProps={ON_OPENING}
+        comboboxProps={LAZY_DROPDOWN}
         label="Initiated by"
         data={STARTERS}
         allowDeselect={false}
@@ -131,7 +131,7 @@ function MoreFields({ values, set, errors }: TryFieldsProps) {
 }
 
 /** The simulated payment: basic fields, with the rest behind a button. */
-export function TryFields(props: TryFieldsProps) {
+export function SimulationFields(props: SimulationFieldsProps) {
   const { values, set, errors } = props
   const [more, setMore] = useState(false)
   const card = values.payment_method === 'card'
@@ -146,7 +146,7 @@ export function TryFields(props: TryFieldsProps) {
           onChange={(amount) => set({ amount })}
         />
         <Select
-          comboboxProps={ON_OPENING}
+          comboboxProps={LAZY_DROPDOWN}
           label="Currency"
           data={CURRENCIES}
           searchable
@@ -155,7 +155,7 @@ export function TryFields(props: TryFieldsProps) {
           onChange={(next) => next !== null && set({ currency: next })}
         />
         <Select
-          comboboxProps={ON_OPENING}
+          comboboxProps={LAZY_DROPDOWN}
           label="Method"
           data={METHODS}
           allowDeselect={false}

@@ -8,14 +8,14 @@ import type { RuleKind } from '../../../../shared/domain/routing/rules.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { Section } from '../../../ui/layout/section.tsx'
-import { TryFields } from './simulation-fields.tsx'
-import { TryResult, type Simulation } from './simulation-result.tsx'
-import { newTry, paymentOf } from './simulation-values.ts'
+import { SimulationFields } from './simulation-fields.tsx'
+import { SimulationResult, type Simulation } from './simulation-result.tsx'
+import { newSimulationValues, paymentOf } from './simulation-values.ts'
 import classes from './simulation.module.css'
 
 type Stored = Pick<RoutingRuleWire, 'rule_id' | 'version'>
 
-interface TryPanelProps {
+interface SimulationPanelProps {
   /** The initial payment method. */
   method: RoutedMethod
   /** Saves unsaved changes, so that they are simulated; null on failure. */
@@ -29,9 +29,9 @@ interface TryPanelProps {
 }
 
 /** Simulates a payment with the published rules, and with a rule's draft if given. */
-export function TryPanel({ method, ready, kind, unsaved = false, version }: TryPanelProps) {
+export function SimulationPanel({ method, ready, kind, unsaved = false, version }: SimulationPanelProps) {
   const { store_id, currency } = useStore()
-  const [values, setValues] = useState(() => newTry(currency, method))
+  const [values, setValues] = useState(() => newSimulationValues(currency, method))
   const [result, setResult] = useState<{ told: Simulation; of: number | undefined } | null>(null)
   const action = useAction(routingRules.simulate)
   const [waiting, setWaiting] = useState(false)
@@ -62,7 +62,7 @@ export function TryPanel({ method, ready, kind, unsaved = false, version }: TryP
       }
     >
       <div className={classes.panel}>
-        <TryFields
+        <SimulationFields
           values={values}
           errors={action.fieldErrors}
           set={(patch) => {
@@ -72,7 +72,7 @@ export function TryPanel({ method, ready, kind, unsaved = false, version }: TryP
         />
         {action.error !== null && <Alert color="red">{action.error}</Alert>}
         {old && <Alert color="yellow">This is of version {result.of}: the draft has changed since.</Alert>}
-        {result && <TryResult result={result.told} kind={kind} />}
+        {result && <SimulationResult result={result.told} kind={kind} />}
       </div>
     </Section>
   )

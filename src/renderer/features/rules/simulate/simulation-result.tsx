@@ -64,7 +64,7 @@ function reasonOf({ why, why_offered, why_three_d_secure }: Simulation, kind: Ru
 }
 
 /** The other reasons. */
-function reasonsBeside(result: Simulation, kind: RuleKind | undefined): { label: string; words: string }[] {
+function otherReasons(result: Simulation, kind: RuleKind | undefined): { label: string; words: string }[] {
   const own = reasonOf(result, kind)
   return [
     { label: 'Route', words: result.why },
@@ -77,7 +77,7 @@ function reasonsBeside(result: Simulation, kind: RuleKind | undefined): { label:
  * The trace of the decision: attempts, timeout and fallback reasons of each account, the other reasons, and what is
  * undecided.
  */
-function Trace({ result, kind }: TryResultProps) {
+function Trace({ result, kind }: SimulationResultProps) {
   const { connections, undecided } = result
   return (
     <dl className={classes.trace}>
@@ -93,7 +93,7 @@ function Trace({ result, kind }: TryResultProps) {
           </dd>
         </div>
       ))}
-      {reasonsBeside(result, kind).map(({ label, words }) => (
+      {otherReasons(result, kind).map(({ label, words }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{words}</dd>
@@ -132,7 +132,7 @@ const ASKS = {
 } as const
 
 /** Shows the part that the rule decides first: routing, payment methods or 3-D Secure. */
-function Outcome({ result, kind }: TryResultProps) {
+function Outcome({ result, kind }: SimulationResultProps) {
   const { decline, connections, three_d_secure: secure } = result
   if (kind === 'checkout') return null
   if (decline) return <StatusBadge tone="bad">Declined</StatusBadge>
@@ -141,14 +141,14 @@ function Outcome({ result, kind }: TryResultProps) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-interface TryResultProps {
+interface SimulationResultProps {
   result: Simulation
   /** The kind of the simulated rule; routing if omitted. */
   kind?: RuleKind | undefined
 }
 
 /** The simulated outcome of a payment, a one-sentence reason for each part, and the full trace. */
-export function TryResult({ result, kind }: TryResultProps) {
+export function SimulationResult({ result, kind }: SimulationResultProps) {
   const { tried, decline, methods, untold } = result
   const fits = tried && FITS[tried.met]
   return (

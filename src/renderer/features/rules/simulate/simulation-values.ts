@@ -3,7 +3,7 @@ import type { madeUpPayment } from '../../../../shared/contracts/payments/routin
 import type { RoutedMethod } from '../../../../shared/domain/routing/fields.ts'
 
 /** A simulated payment while it is edited; '' means unknown. */
-export interface TryValues {
+export interface SimulationValues {
   /** In minor units. */
   amount: number | null
   currency: string
@@ -22,7 +22,7 @@ export interface TryValues {
   customer: string
 }
 
-export const newTry = (currency: string, payment_method: RoutedMethod): TryValues => ({
+export const newSimulationValues = (currency: string, payment_method: RoutedMethod): SimulationValues => ({
   amount: 10_000,
   currency,
   payment_method,
@@ -43,7 +43,7 @@ export const newTry = (currency: string, payment_method: RoutedMethod): TryValue
 const orNull = <T extends string>(value: T | ''): T | null => (value === '' ? null : value)
 
 /** Converts the form to a request: payments by other methods have no card data. */
-export function paymentOf(values: TryValues): z.input<typeof madeUpPayment> {
+export function paymentOf(values: SimulationValues): z.input<typeof madeUpPayment> {
   const { amount, currency, payment_method, initiator, attempt, time_of_day, customer } = values
   const card = payment_method === 'card'
   return {

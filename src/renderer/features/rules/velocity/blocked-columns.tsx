@@ -2,7 +2,7 @@ import type { VelocityBlock } from '../../../../shared/contracts/payments/veloci
 import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
-import { cardWords, KIND_WORDS } from './velocity-words.ts'
+import { cardLabel, KIND_WORDS } from './velocity-words.ts'
 import classes from './velocity.module.css'
 
 export const blockedColumns: readonly TableColumn<VelocityBlock>[] = [
@@ -21,7 +21,7 @@ export const blockedColumns: readonly TableColumn<VelocityBlock>[] = [
     card: 'badge',
     cell: ({ count }) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`,
   },
-  { key: 'card', label: 'Card', tone: 'soft', card: 'note', cell: ({ card }) => (card ? cardWords(card) : null) },
+  { key: 'card', label: 'Card', tone: 'soft', card: 'note', cell: ({ card }) => (card ? cardLabel(card) : null) },
   {
     key: 'network',
     label: 'Network',

@@ -37,14 +37,14 @@ export const KIND_WORDS: Readonly<Record<VelocityKind, KindWords>> = {
   },
 }
 
-export const ALLOW_WORDS: Readonly<Record<AllowedKind, string>> = {
+export const ALLOW_LABELS: Readonly<Record<AllowedKind, string>> = {
   card: 'Allow card for 24 hours',
   email: 'Allow email for 24 hours',
   network: 'Allow network for 24 hours',
 }
 
 /** 'Visa •••• 0002' */
-export const cardWords = ({ brand, last_four }: NonNullable<VelocityBlock['card']>): string =>
+export const cardLabel = ({ brand, last_four }: NonNullable<VelocityBlock['card']>): string =>
   `${brandLabel(brand)} •••• ${last_four}`
 
 /** The values of a blocked attempt that can be allowed. */

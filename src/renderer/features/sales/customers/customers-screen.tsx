@@ -9,7 +9,7 @@ import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import type { EmptyStateProps } from '../../../ui/feedback/states.tsx'
 import { ListScreen } from '../../../ui/resource/list-screen.tsx'
-import { useSeen } from '../../../ui/feedback/use-in-view.ts'
+import { useSeenRows } from '../../../ui/feedback/use-in-view.ts'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
 import { toCsv } from '../../../lib/format/csv.ts'
 import { customerColumns, customerCsv } from './customer-columns.tsx'
@@ -39,7 +39,7 @@ export default function CustomersScreen() {
   const [state, change] = useTableState({ sort: LATEST_FIRST })
   const query = useMemo(() => listQuery(store_id, state), [store_id, state])
   const list = useApi(customers.list, { query }, { keepPrevious: true })
-  const seen = useSeen(list.data?.customers, idOf)
+  const seen = useSeenRows(list.data?.customers, idOf)
   const csv = useCsvExport<Customer>({
     name: 'customers',
     write: (rows) => toCsv(customerCsv, rows),

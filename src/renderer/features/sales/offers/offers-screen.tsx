@@ -85,7 +85,7 @@ export default function OffersScreen() {
     counted: offerCount,
     message: 'Their addresses sell nothing any more, and open checkouts lose the offer’s price. Orders stay.',
     idOf: ({ offer_id }) => offer_id,
-    concerns: ({ status }) => status !== 'archived',
+    appliesTo: ({ status }) => status !== 'archived',
     act: (rows) => actions.move(rows, 'archived'),
   })
   const menuOf = (offer: Offer) => (

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { OrderDetails, OrderPayment } from '../../../../shared/contracts/sales/orders.ts'
 import { sendsEmail } from '../customers/email-customer.tsx'
-import { useChargeMoves } from '../../../ui/payments/use-charge-moves.tsx'
+import { useChargeActions } from '../../../ui/payments/use-charge-moves.tsx'
 
 /** Capture and void buttons for a charge's authorization. */
 export function CaptureAndVoidButtons({ order, payment }: { order: OrderDetails; payment: OrderPayment }) {
-  const { capture, release, releasing, dialog } = useChargeMoves()
+  const { capture, release, releasing, dialog } = useChargeActions()
   const { payment_id, amount, currency, can_capture_part = false, amount_step } = payment
   const charge = {
     payment_id,

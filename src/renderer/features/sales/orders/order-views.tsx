@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { orders } from '../../../../shared/contracts/sales/orders.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
-import { isShown, ViewLink, ViewLinks, viewPath } from '../../../ui/layout/view-links.tsx'
+import { isActiveView, ViewLink, ViewLinks, viewPath } from '../../../ui/layout/view-links.tsx'
 
 /** Filters of the list of orders, as named in the URL. */
 export const ORDER_FILTERS = ['payment', 'fulfilment', 'date'] as const
@@ -37,7 +37,7 @@ function OrderView({ view, filters, store_id }: OrderViewProps) {
     <ViewLink
       label={view.label}
       path={viewPath(search, VIEW_FILTERS, view.filters)}
-      active={isShown(filters, VIEW_FILTERS, view.filters)}
+      active={isActiveView(filters, VIEW_FILTERS, view.filters)}
       count={total}
     />
   )

@@ -9,7 +9,7 @@ import { useApi } from '../../../lib/api/use-api.ts'
 import { FilterChip } from '../../../ui/data-table/filter-chip.tsx'
 import type { BulkAction, TableState } from '../../../ui/data-table/types.ts'
 import { ListScreen } from '../../../ui/resource/list-screen.tsx'
-import { useSeen } from '../../../ui/feedback/use-in-view.ts'
+import { useSeenRows } from '../../../ui/feedback/use-in-view.ts'
 import { useTableState, type TableStateChange } from '../../../ui/layout/use-table-state.ts'
 import { toCsv } from '../../../lib/format/csv.ts'
 import { DateFilter } from '../../../ui/data-table/date-filter.tsx'
@@ -69,7 +69,7 @@ function OrderFilters({ state, change }: { state: TableState; change: TableState
 const idOf = ({ order_id }: OrderRow) => order_id
 
 function useExportSelected(csv: CsvExportState<OrderRow>, rows: readonly OrderRow[] | undefined): BulkAction {
-  const seen = useSeen(rows, idOf)
+  const seen = useSeenRows(rows, idOf)
   return { key: 'export', label: 'Export CSV', run: ({ ids, all }) => csv.start(all ? undefined : seen(ids)) }
 }
 

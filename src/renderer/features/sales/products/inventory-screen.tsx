@@ -15,7 +15,7 @@ import type { TableSelection } from '../../../ui/data-table/types.ts'
 import { ListScreen } from '../../../ui/resource/list-screen.tsx'
 import type { EmptyStateProps } from '../../../ui/feedback/states.tsx'
 import { useBulk } from '../../../ui/layout/use-bulk.ts'
-import { useSeen } from '../../../ui/feedback/use-in-view.ts'
+import { useSeenRows } from '../../../ui/feedback/use-in-view.ts'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
 import { AdjustStockDialog, type StockTarget } from './adjust-stock-dialog.tsx'
 import type { FetchPage } from '../../../lib/api/fetch-all-pages.ts'
@@ -83,10 +83,10 @@ export default function InventoryScreen() {
     counted: (count) => pluralize(count, 'product'),
     message: 'Archived products cannot be bought until they are restored. Their stock and past orders stay.',
     idOf,
-    concerns: ({ status }) => status === 'active',
+    appliesTo: ({ status }) => status === 'active',
     act: (products) => actions.setStatus(products, 'archived'),
   })
-  const seen = useSeen(list.data?.products, idOf)
+  const seen = useSeenRows(list.data?.products, idOf)
   const csv = useCsvExport({
     name: 'inventory',
     write: (products) => toCsv(inventoryCsv, variantLines(products)),

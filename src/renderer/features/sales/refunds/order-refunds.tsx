@@ -9,7 +9,7 @@ import { pluralize } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
-import { DISPUTE_WORDS } from '../../../ui/payments/dispute-labels.ts'
+import { DISPUTE_LABELS } from '../../../ui/payments/dispute-labels.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.tsx'
@@ -109,7 +109,7 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
     <Section title="Disputes" flush>
       <ul className={classes.attempts}>
         {all.map(({ dispute_id, amount, currency, reason, status, due_date }) => {
-          const { label, tone } = DISPUTE_WORDS[status]
+          const { label, tone } = DISPUTE_LABELS[status]
           return (
             <li key={dispute_id} className={classes.attempt}>
               <div className={classes.attemptBody}>

@@ -27,7 +27,7 @@ function Newer<V extends object, D extends ContentFacts & V>({ live, id }: Pick<
 }
 
 /** The row above the preview: preview options, device width, and other people in the editor. */
-export function Above<V extends object, D extends ContentFacts & V>({
+export function ContentAbove<V extends object, D extends ContentFacts & V>({
   of,
   live,
   id,

@@ -1,11 +1,11 @@
 import type { CssCheckResult, ProtectedPart } from '../../../../../shared/preview.ts'
-import { withFound } from '../page-checks.ts'
+import { withCssFindings } from '../page-checks.ts'
 import { idOf, type ContentFacts } from '../content-kind.ts'
 import type { ContentDraft } from '../draft/content-store.ts'
 import type { EditorKind } from '../editor-kind.tsx'
 import { useEditing, type Live } from '../draft/observable-store.ts'
 import { PublishAside } from './publish-aside.tsx'
-import { useLater } from '../draft/use-after-paint.ts'
+import { useAfterPaint } from '../draft/use-after-paint.ts'
 
 const partWords: Readonly<Record<ProtectedPart, string>> = {
   price: 'the prices',
@@ -22,9 +22,9 @@ interface AsideProps<V extends object, D extends ContentFacts & V> {
 }
 
 /** The column next to the preview: checks before publishing, and the published version. */
-export function Aside<V extends object, D extends ContentFacts & V>({ of, live, found, onVersions }: AsideProps<V, D>) {
+export function ContentAside<V extends object, D extends ContentFacts & V>({ of, live, found, onVersions }: AsideProps<V, D>) {
   const draft = useEditing(live)
-  const here = useLater()
+  const here = useAfterPaint()
   if (!here) return null
   const hiddenParts = found.hidden.map((part) => partWords[part])
   return (
@@ -38,7 +38,7 @@ export function Aside<V extends object, D extends ContentFacts & V>({ of, live, 
             byFlow={of.kind.shownByFlow?.(draft.page) ?? false}
             published={draft.published}
             one={of.kind.words.one}
-            checks={withFound(checks, found)}
+            checks={withCssFindings(checks, found)}
             onVersions={onVersions}
           />
         )}

@@ -6,7 +6,7 @@ import { named, type ContentContracts } from '../content-kind.ts'
 import classes from '../editor.module.css'
 
 /** Interval of presence pings in milliseconds. Others see a ping for 30 seconds. */
-const SAY_MS = 15_000
+const PING_INTERVAL_MS = 15_000
 
 const answer = z.object({ others: z.array(presence) })
 
@@ -18,7 +18,7 @@ interface PresenceNoteProps {
 /** Shows who else has the draft open, and reports that this editor is open. */
 export function PresenceNote({ kind, id }: PresenceNoteProps) {
   const body = named(kind, id)
-  const { data } = useApi(kind.contracts.presence, { body }, { pollMs: SAY_MS, freshMs: 0 })
+  const { data } = useApi(kind.contracts.presence, { body }, { pollMs: PING_INTERVAL_MS, freshMs: 0 })
   const names = answer.safeParse(data).data?.others.map(({ name }) => name) ?? []
   if (names.length === 0) return null
   const who = new Intl.ListFormat('en').format(names)

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../../ui/display/status-badge.tsx'
 import type { Check } from '../page-checks.ts'
 import type { ContentFacts } from '../content-kind.ts'
 import classes from '../editor.module.css'
-import { ShownNow } from '../preview/live-status.tsx'
+import { LiveStatus } from '../preview/live-status.tsx'
 
 function GroupLink({ group: { label, title } }: { group: NonNullable<Check['group']> }) {
   const open = use(OpenGroup)
@@ -70,7 +70,7 @@ export function PublishAside({ page, id, published, one, byFlow, checks, onVersi
         </ul>
       </Section>
       <Section title={published ? 'Published' : 'Not published yet'}>
-        <ShownNow page={page} id={id} published={published} one={one} byFlow={byFlow} />
+        <LiveStatus page={page} id={id} published={published} one={one} byFlow={byFlow} />
         <p className={classes.since}>
           Last saved <RelativeTime value={page.updated_at} />
         </p>

@@ -10,13 +10,13 @@ import { useNotification } from '../../../../ui/feedback/toasts.tsx'
 import classes from './color-help.module.css'
 import type { Contrast } from './colors.ts'
 
-interface BrandColoursProps {
+interface BrandColorsProps {
   value: string
   onChoose: (colour: string) => void
 }
 
 /** Adds the chosen color to the brand colors, or removes it. */
-function KeepButton({ colour, kept }: { colour: string; kept: boolean }) {
+function BrandColorToggle({ colour, kept }: { colour: string; kept: boolean }) {
   const { store_id } = useStore()
   const toast = useNotification()
   const { run, status } = useAction(brandColors.keep, {
@@ -40,7 +40,7 @@ function KeepButton({ colour, kept }: { colour: string; kept: boolean }) {
 }
 
 /** The store's brand colors and the colors of its published pages. */
-function BrandColours({ value, onChoose }: BrandColoursProps) {
+function BrandColors({ value, onChoose }: BrandColorsProps) {
   const { store_id } = useStore()
   const mayKeep = useCan('pages.manage')
   const { data } = useApi(brandColors.list, { query: { store_id } })
@@ -62,13 +62,13 @@ function BrandColours({ value, onChoose }: BrandColoursProps) {
             </UnstyledButton>
           </Tooltip>
         ))}
-        {mayKeep && <KeepButton colour={chosen} kept={data.kept.includes(chosen)} />}
+        {mayKeep && <BrandColorToggle colour={chosen} kept={data.kept.includes(chosen)} />}
       </div>
     </div>
   )
 }
 
-const written = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
+const formatRatio = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
 function ContrastRow({ contrast: { label, ratio, least } }: { contrast: Contrast }) {
   const enough = ratio >= least
@@ -77,7 +77,7 @@ function ContrastRow({ contrast: { label, ratio, least } }: { contrast: Contrast
     <div className={classes.contrast} data-enough={enough || undefined}>
       <dt>{label}</dt>
       <dd>
-        <strong className={classes.ratio}>{written(ratio)}</strong>
+        <strong className={classes.ratio}>{formatRatio(ratio)}</strong>
         <span className={classes.verdict}>
           <Mark size={14} stroke={1.8} aria-hidden />
           {enough ? 'AA passed' : `AA failed, ${least}:1 needed`}
@@ -87,15 +87,15 @@ function ContrastRow({ contrast: { label, ratio, least } }: { contrast: Contrast
   )
 }
 
-interface ColourHelpProps extends BrandColoursProps {
+interface ColorHelpProps extends BrandColorsProps {
   contrasts: readonly Contrast[]
 }
 
 /** Help below a color picker: brand colors, and the contrast of each text and background (WCAG 2.2 AA). */
-export function ColourHelp({ contrasts, ...choice }: ColourHelpProps) {
+export function ColorHelp({ contrasts, ...choice }: ColorHelpProps) {
   return (
     <>
-      <BrandColours {...choice} />
+      <BrandColors {...choice} />
       {contrasts.length > 0 && (
         <dl className={classes.contrasts} aria-live="polite">
           {contrasts.map((contrast) => (

@@ -1,17 +1,17 @@
 import { contrastRatio } from '../../../../ui/inputs/contrast.ts'
 
 /** Keys of the color settings. */
-export type ColourKey<V extends object> = Extract<
+export type ColorKey<V extends object> = Extract<
   { [K in keyof V]: K extends `${string}_color` ? K : never }[keyof V],
   string
 >
 
 /** A color of a content kind, and the background it must contrast with. */
-export interface ColourRule<V extends object> {
-  key: ColourKey<V>
+export interface ColorRule<V extends object> {
+  key: ColorKey<V>
   label: string
   /** The background color. */
-  against?: ColourKey<V>
+  against?: ColorKey<V>
   /** The minimum contrast (WCAG 2.2): 4.5 for text, 3 for shapes. */
   least: number
   /** Whether the page shows it; always if omitted. */
@@ -19,11 +19,11 @@ export interface ColourRule<V extends object> {
 }
 
 /** Minimum contrast of text. */
-export const TEXT = 4.5
+export const TEXT_CONTRAST = 4.5
 /** Minimum contrast of shapes. */
-export const SHAPE = 3
+export const SHAPE_CONTRAST = 3
 
-export interface ColourWarning {
+export interface ColorWarning {
   key: string
   text: string
   /** The nearest readable shade of the same color; null if none exists. */
@@ -50,7 +50,7 @@ export function readableShade(colour: string, ground: string, least: number): st
 }
 
 /** Returns the visible low-contrast colors, each with a readable shade. */
-export function colourWarnings<V extends object>(rules: readonly ColourRule<V>[], values: V): ColourWarning[] {
+export function colorWarnings<V extends object>(rules: readonly ColorRule<V>[], values: V): ColorWarning[] {
   return rules.flatMap(({ key, label, against, least, shown }) => {
     if (against === undefined || shown?.(values) === false) return []
     const [colour, ground] = [String(values[key]), String(values[against])]
@@ -75,9 +75,9 @@ export interface Contrast {
  * out.
  */
 export function contrastsOf<V extends object>(
-  rules: readonly ColourRule<V>[],
+  rules: readonly ColorRule<V>[],
   values: V,
-  { key }: ColourRule<V>,
+  { key }: ColorRule<V>,
 ): Contrast[] {
   const labelOf = (name: string) => rules.find((each) => each.key === name)?.label.toLowerCase() ?? 'its ground'
   return rules.flatMap((each) => {

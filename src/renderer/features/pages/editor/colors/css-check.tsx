@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { Store } from '../../../../../shared/contracts/stores/store.ts'
 import type { CssCheckResult, PreviewContent } from '../../../../../shared/preview.ts'
-import { whenAtRest } from '../draft/use-idle.ts'
+import { whenInputIdle } from '../draft/use-idle.ts'
 import classes from '../editor.module.css'
 import type { Live } from '../draft/observable-store.ts'
 import { PreviewFrame } from '../preview/preview-frame.tsx'
@@ -10,11 +10,11 @@ import { PreviewFrame } from '../preview/preview-frame.tsx'
 const WIDTHS = [320, 390, 1280] as const
 const HEIGHT = 844
 /** Debounce after a change to the CSS, in milliseconds. */
-const SETTLED_MS = 400
+const CSS_DEBOUNCE_MS = 400
 /** Debounce after any other change: rendering every width would delay the next keystroke. */
-const REST_MS = 1500
+const DEBOUNCE_MS = 1500
 /** Idle time before the next width renders, in milliseconds: one render takes as long as ten keystrokes. */
-const NEXT_MS = 500
+const NEXT_WIDTH_MS = 500
 
 interface ProbeProps {
   width: number
@@ -46,13 +46,13 @@ function useSettled(content: Live<PreviewContent>, css: string): PreviewContent 
     const { current } = wait
     const later = (ms: number) => {
       current.callOff()
-      current.callOff = whenAtRest(() => setSettled(content.get()), ms)
+      current.callOff = whenInputIdle(() => setSettled(content.get()), ms)
     }
-    later(current.css === css ? REST_MS : SETTLED_MS)
+    later(current.css === css ? DEBOUNCE_MS : CSS_DEBOUNCE_MS)
     current.css = css
     let seen = content.get()
     const deaf = content.subscribe(() => {
-      if (content.get() !== seen) later(REST_MS)
+      if (content.get() !== seen) later(DEBOUNCE_MS)
       seen = content.get()
     })
     return () => {
@@ -73,11 +73,11 @@ interface CssCheckProps {
 }
 
 /** The number of widths to render: one more each time the merchant is idle. */
-function useOneByOne(answered: number): number {
+function useSequentialRenders(answered: number): number {
   const [drawn, setDrawn] = useState(0)
   useEffect(() => {
     if (answered < drawn || drawn === WIDTHS.length) return undefined
-    return whenAtRest(() => setDrawn(drawn + 1), drawn === 0 ? REST_MS : NEXT_MS)
+    return whenInputIdle(() => setDrawn(drawn + 1), drawn === 0 ? DEBOUNCE_MS : NEXT_WIDTH_MS)
   }, [answered, drawn])
   return drawn
 }
@@ -86,7 +86,7 @@ function useOneByOne(answered: number): number {
 export function CssCheck({ content, css, store, onFound }: CssCheckProps) {
   const shown = useSettled(content, css)
   const [found, setFound] = useState<Readonly<Record<number, CssCheckResult>>>({})
-  const drawn = useOneByOne(Object.keys(found).length)
+  const drawn = useSequentialRenders(Object.keys(found).length)
   const latest = useRef(onFound)
   useEffect(() => {
     latest.current = onFound

@@ -13,7 +13,7 @@ export function CssGroup() {
   const problems = customCssProblems(css)
   const note = problems.length > 0 ? pluralize(problems.length, 'problem') : css === '' ? 'None' : 'Own'
   return (
-    <SettingGroup title="Custom CSS" icon={IconCode} note={note} words="style">
+    <SettingGroup title="Custom CSS" icon={IconCode} note={note} keywords="style">
       <Textarea
         label="Custom CSS"
         description="For this page alone. It cannot load anything from elsewhere."

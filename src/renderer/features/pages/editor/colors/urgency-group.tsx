@@ -41,7 +41,7 @@ export function LimitedGroup(props: LimitedGroupProps) {
       title={title}
       icon={IconClock}
       note={note || 'Off'}
-      words="limited time stock timer countdown remaining minutes items icon"
+      keywords="limited time stock timer countdown remaining minutes items icon"
     >
       <FlagField {...time} />
       <NumberField name="limited_time_remaining" label="Minutes" description={counted} min={1} max={1440} />

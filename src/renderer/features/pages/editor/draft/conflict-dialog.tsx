@@ -2,10 +2,10 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useStore } from '../../../../lib/session/stores.ts'
 import { DifferenceList } from '../colors/difference-list.tsx'
 import classes from '../editor.module.css'
-import { differencesOf, type SettingWords } from '../setting-labels.ts'
+import { differencesOf, type SettingLabels } from '../setting-labels.ts'
 
 interface StaleDialogProps<V extends object> {
-  kind: { settings: SettingWords<V>; words: { one: string } }
+  kind: { settings: SettingLabels<V>; words: { one: string } }
   mine: V
   theirs: V
   /** True if another window of this browser saved the newer version. */

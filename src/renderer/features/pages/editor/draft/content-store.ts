@@ -5,8 +5,8 @@ import { whenIdle } from '../../../../lib/forms/when-idle.ts'
 import { idOf, type ContentFacts, type ContentKind } from '../content-kind.ts'
 import { problemsOf, sendable } from '../content-values.ts'
 import { isSame } from './differences.ts'
-import { createDraft, type Draft, type DraftStore, type Sent } from './draft.ts'
-import type { KeptDraft, SavedDraft } from './kept-draft.ts'
+import { createDraft, type Draft, type DraftStore, type SaveResult } from './draft.ts'
+import type { LocalDraft, SavedDraft } from './kept-draft.ts'
 import { createLive, type Live } from './observable-store.ts'
 
 const STALE = 409
@@ -59,7 +59,7 @@ export interface ContentCalls<V extends object, D extends object> {
 export interface ContentStoreOptions<V extends object, D extends ContentFacts & V> {
   kind: ContentKind<V, D>
   opened: D
-  kept: KeptDraft<V> | null
+  kept: LocalDraft<V> | null
   readOnly: boolean
   calls: ContentCalls<V, D>
   toast: { success: (words: string) => void; error: (words: string) => void }
@@ -78,20 +78,20 @@ interface Facts<D> {
   problems: ReadonlyMap<string, string>
 }
 
-type Failure = Extract<Sent<never>, { kind: 'failed' }>
+type Failure = Extract<SaveResult<never>, { kind: 'failed' }>
 
 /** Describes a failure for the end of a sentence: the server's message, or that it did not respond. */
-function whyNot({ words, away }: Omit<Failure, 'kind'>): string {
+function failureReason({ words, away }: Omit<Failure, 'kind'>): string {
   if (!navigator.onLine) return 'there is no connection.'
   return away ? 'the server did not answer.' : `${words.replace(/\.$/, '')}.`
 }
 
-const notPublished = (failure: Omit<Failure, 'kind'>): string => `Not published: ${whyNot(failure)}`
+const notPublished = (failure: Omit<Failure, 'kind'>): string => `Not published: ${failureReason(failure)}`
 
 /** Images aren't stored locally, so the merchant has to choose the file again. */
 const notUploaded = (failure: Failure): string =>
   failure.away || !navigator.onLine
-    ? `Not uploaded: ${whyNot(failure)} Choose the image again once it is back.`
+    ? `Not uploaded: ${failureReason(failure)} Choose the image again once it is back.`
     : failure.words
 
 type Write<D> = (patch: Partial<Facts<D>>) => void
@@ -103,7 +103,7 @@ function changesOf<V extends object, D extends ContentFacts & V>(
   { kind, calls, toast }: ContentStoreOptions<V, D>,
   { acts, get }: DraftStore<V>,
   write: Write<D>,
-  failed: () => Promise<Sent<V>>,
+  failed: () => Promise<SaveResult<V>>,
 ) {
   const savedOf = (draft: D): SavedDraft<V> => ({ values: kind.content.parse(draft), version: draft.version })
   const answered = async (
@@ -165,7 +165,7 @@ function changesOf<V extends object, D extends ContentFacts & V>(
 }
 
 /** Validates the values when the merchant stops typing: a whole page takes too long for a keystroke. */
-function looking<V extends object>({ content }: { content: ContentKind<V, ContentFacts & V>['content'] }) {
+function createValidator<V extends object>({ content }: { content: ContentKind<V, ContentFacts & V>['content'] }) {
   let looked: V | null = null
   let callOff = () => {}
   const look = (values: V, found: (problems: ReadonlyMap<string, string>) => void) => {
@@ -191,7 +191,7 @@ export function createContentStore<V extends object, D extends ContentFacts & V>
   const facts = createLive<Facts<D>>({ page: opened, image: null, publishing: false, problems: NO_PROBLEMS })
   const write: Write<D> = (patch) => facts.set({ ...facts.get(), ...patch })
 
-  const failed = async (): Promise<Sent<V>> => {
+  const failed = async (): Promise<SaveResult<V>> => {
     const error = calls.why()
     const theirs = errorStatus(error) === STALE ? await calls.newest() : undefined
     if (theirs === undefined) return { kind: 'failed', words: errorText(error), away: isTransientError(error) }
@@ -249,7 +249,7 @@ export function createContentStore<V extends object, D extends ContentFacts & V>
     made = { draft: now, facts: own, value }
     return value
   }
-  const { look, stop } = looking<V>(kind)
+  const { look, stop } = createValidator<V>(kind)
   const found = (problems: ReadonlyMap<string, string>) => {
     if (!sameProblems(problems, facts.get().problems)) write({ problems })
   }

@@ -1,17 +1,17 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createLive } from './observable-store.ts'
-import { useTellDraft, useToldDraft } from './draft-broadcast.ts'
+import { useBroadcastDraft, useReceivedDraft } from './draft-broadcast.ts'
 
 const saved = { name: 'Saved', colour: '#111111' }
 
 function Editor({ live }: { live: ReturnType<typeof createLive<{ values: typeof saved }>> }) {
-  useTellDraft('cart crt_1', live)
+  useBroadcastDraft('cart crt_1', live)
   return null
 }
 
 function Preview({ draft }: { draft: string }) {
-  const told = useToldDraft(draft, saved)
+  const told = useReceivedDraft(draft, saved)
   return <p data-testid={draft}>{told?.name ?? 'no one tells'}</p>
 }
 

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
-import { wholeIn } from './kept-draft.ts'
+import { parseValues } from './kept-draft.ts'
 import type { Live } from './observable-store.ts'
 
 /** Channel between an editor and the previews of its draft in other windows of the browser. */
 const CHANNEL = 'cartwright-drafts'
 /** Delay before a change is sent to previews in other windows, in milliseconds. */
-const TELL_MS = 120
+const BROADCAST_DELAY_MS = 120
 
 /** `ask`: a preview requests the values. `told`: the current values of an editor. `left`: the editor was closed. */
-type Word = { draft: string } & ({ say: 'ask' | 'left' } | { say: 'told'; values: unknown })
+type DraftMessage = { draft: string } & ({ say: 'ask' | 'left' } | { say: 'told'; values: unknown })
 
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
 /** Broadcasts a draft's values to previews in other windows, once one of them asks. */
-export function useTellDraft<V extends object>(draft: string, live: Live<{ values: V }>): void {
+export function useBroadcastDraft<V extends object>(draft: string, live: Live<{ values: V }>): void {
   useEffect(() => {
     const port = new BroadcastChannel(CHANNEL)
-    const post = (word: Word) => port.postMessage(word)
+    const post = (word: DraftMessage) => port.postMessage(word)
     let timer: ReturnType<typeof setTimeout> | undefined
     let deaf = () => {}
     let told: V | null = null
@@ -33,7 +33,7 @@ export function useTellDraft<V extends object>(draft: string, live: Live<{ value
       deaf()
       deaf = live.subscribe(() => {
         clearTimeout(timer)
-        timer = setTimeout(tell, TELL_MS)
+        timer = setTimeout(tell, BROADCAST_DELAY_MS)
       })
     })
     const leave = () => post({ draft, say: 'left' })
@@ -53,7 +53,7 @@ export function useTellDraft<V extends object>(draft: string, live: Live<{ value
  * The values of a draft that is open in another window's editor; null if there are none. `like`: sample values to
  * validate against.
  */
-export function useToldDraft<V extends object>(draft: string, like: V | undefined): V | null {
+export function useReceivedDraft<V extends object>(draft: string, like: V | undefined): V | null {
   const [told, setTold] = useState<unknown>(null)
   useEffect(() => {
     const port = new BroadcastChannel(CHANNEL)
@@ -62,8 +62,8 @@ export function useToldDraft<V extends object>(draft: string, like: V | undefine
       if (at(data, 'say') === 'told') setTold(at(data, 'values'))
       if (at(data, 'say') === 'left') setTold(null)
     })
-    port.postMessage({ draft, say: 'ask' } satisfies Word)
+    port.postMessage({ draft, say: 'ask' } satisfies DraftMessage)
     return () => port.close()
   }, [draft])
-  return like === undefined ? null : wholeIn(told, like)
+  return like === undefined ? null : parseValues(told, like)
 }

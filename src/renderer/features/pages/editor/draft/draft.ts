@@ -2,17 +2,17 @@ import type { DraftState } from '../../../../ui/resource/editor-screen.tsx'
 import { createLive, mapLive, type Live } from './observable-store.ts'
 import { differingKeys, isSame, stepTo } from './differences.ts'
 import { change, redo, startHistory, undo, unpackHistory, type History } from './history.ts'
-import type { KeptDraft, SavedDraft } from './kept-draft.ts'
-import { keepingOf, type Keeping } from './keeping.ts'
-import { timerOf } from './timer.ts'
+import type { LocalDraft, SavedDraft } from './kept-draft.ts'
+import { createLocalDraftWriter, type LocalDraftWriter } from './keeping.ts'
+import { createTimer } from './timer.ts'
 
 /** Autosave delay after the last change, in milliseconds. */
 export const AUTOSAVE_MS = 800
 /** Retry interval while the server is unreachable, in milliseconds. */
-export const AGAIN_MS = 10_000
+export const RETRY_MS = 10_000
 
 /** Result of a save. */
-export type Sent<V> =
+export type SaveResult<V> =
   | ({ kind: 'saved' } & SavedDraft<V>)
   /** Someone else saved first: their draft. */
   | ({ kind: 'stale' } & SavedDraft<V>)
@@ -23,16 +23,16 @@ export interface DraftOptions<V extends object> {
   /** Storage key of the local draft. */
   storageKey: string
   opened: SavedDraft<V>
-  kept: KeptDraft<V> | null
+  kept: LocalDraft<V> | null
   /** Returns the values to send, without invalid ones. */
   sendable: (saved: V, values: V) => Partial<V>
-  send: (changed: Partial<V>, version: number) => Promise<Sent<V>>
+  send: (changed: Partial<V>, version: number) => Promise<SaveResult<V>>
   /** True if the draft is neither saved nor stored locally. */
   readOnly?: boolean
 }
 
 /** Actions on a draft, with stable identities. */
-export interface DraftActs<V extends object> {
+export interface DraftActions<V extends object> {
   set: (patch: Partial<V>) => void
   /** Reports that someone else saved, if anything but `save` found out. */
   clash: (theirs: SavedDraft<V>) => void
@@ -50,7 +50,7 @@ export interface DraftActs<V extends object> {
   adopt: (saved: SavedDraft<V>, shown?: Partial<V>) => void
 }
 
-export interface Draft<V extends object> extends DraftActs<V> {
+export interface Draft<V extends object> extends DraftActions<V> {
   values: V
   /** Version number on the server. */
   version: number
@@ -70,7 +70,7 @@ export interface Draft<V extends object> extends DraftActs<V> {
  * An editable draft. Saves to the server and locally from `start` until the function that `start` returns is called.
  */
 export interface DraftStore<V extends object> extends Live<Draft<V>> {
-  acts: DraftActs<V>
+  acts: DraftActions<V>
   start: () => () => void
 }
 
@@ -83,7 +83,7 @@ interface Facts<V extends object> {
 }
 
 /** Starts from the local draft, unless someone else has saved since and it has no unsaved changes. */
-function startFrom<V extends object>(opened: SavedDraft<V>, kept: KeptDraft<V> | null): Facts<V> {
+function initialFacts<V extends object>(opened: SavedDraft<V>, kept: LocalDraft<V> | null): Facts<V> {
   const fresh = { history: startHistory(opened.values), saved: opened, theirs: null, busy: false, failure: null }
   if (kept === null) return fresh
   const history = unpackHistory(kept.history)
@@ -95,14 +95,14 @@ function startFrom<V extends object>(opened: SavedDraft<V>, kept: KeptDraft<V> |
 }
 
 /** Applies the server's corrections (`mended`) to fields that haven't changed since they were sent. */
-function withMended<V extends object>(history: History<V>, sent: V, mended: Partial<V>): History<V> {
+function withCorrections<V extends object>(history: History<V>, sent: V, mended: Partial<V>): History<V> {
   const since = new Set(differingKeys(sent, history.present))
   const rest = Object.entries(mended).filter(([key]) => !since.has(key))
   return rest.length === 0 ? history : { ...history, present: { ...history.present, ...Object.fromEntries(rest) } }
 }
 
 /** Adds a patch to the history as a step; `key` names the setting. */
-function stepped<V extends object>(history: History<V>, patch: Partial<V>, key: string): History<V> {
+function withStep<V extends object>(history: History<V>, patch: Partial<V>, key: string): History<V> {
   const next = { ...history.present, ...patch }
   // Some fields report an unchanged value on blur, which must not add an undo step.
   return differingKeys(history.present, next).length === 0 ? history : change(history, next, key, Date.now())
@@ -112,7 +112,7 @@ const isClean = <V extends object>({ saved, history }: Facts<V>): boolean =>
   differingKeys(saved.values, history.present).length === 0
 
 /** The conditions that a draft's timers wait for. */
-function waitingOf<V extends object>(facts: Facts<V>, readOnly: boolean) {
+function timerConditions<V extends object>(facts: Facts<V>, readOnly: boolean) {
   const { history, theirs, busy, failure } = facts
   const failed = failure !== null && failure.values === history.present
   const waits = !busy && theirs === null && !readOnly && !isClean(facts)
@@ -132,7 +132,7 @@ const overlaps = <V extends object>(base: V, theirs: V, mine: Partial<V>): boole
   )
 
 /** Saves the differences from the saved version; resolves to true if everything is saved. */
-async function sendNow<V extends object>({ read, write, options }: Sending<V>): Promise<boolean> {
+async function saveNow<V extends object>({ read, write, options }: Sending<V>): Promise<boolean> {
   const { saved, history } = read()
   const values = history.present
   const changed = options.sendable(saved.values, values)
@@ -145,9 +145,9 @@ async function sendNow<V extends object>({ read, write, options }: Sending<V>): 
     const mine = stepTo(saved.values, read().history.present)
     if (overlaps(saved.values, theirs.values, mine)) write({ busy: false, theirs })
     else {
-      const history = stepped(read().history, { ...theirs.values, ...mine }, 'theirs')
+      const history = withStep(read().history, { ...theirs.values, ...mine }, 'theirs')
       write({ busy: false, failure: null, saved: theirs, history })
-      return sendNow({ read, write, options })
+      return saveNow({ read, write, options })
     }
   }
   if (answer.kind === 'failed') {
@@ -161,15 +161,15 @@ async function sendNow<V extends object>({ read, write, options }: Sending<V>): 
     busy: false,
     failure: null,
     saved: { values: answer.values, version: answer.version },
-    history: withMended(read().history, values, mended),
+    history: withCorrections(read().history, values, mended),
   })
   return left === 0
 }
 
-function actsOf<V extends object>(sending: Sending<V>, readOnly: boolean): DraftActs<V> {
+function actsOf<V extends object>(sending: Sending<V>, readOnly: boolean): DraftActions<V> {
   const { read, write } = sending
   let turn: Promise<unknown> = Promise.resolve()
-  const step = (patch: Partial<V>, key: string) => write({ history: stepped(read().history, patch, key) })
+  const step = (patch: Partial<V>, key: string) => write({ history: withStep(read().history, patch, key) })
   const inTurn = <T>(work: (version: number) => Promise<T>): Promise<T> => {
     const next = turn.then(() => work(read().saved.version))
     turn = next.catch(() => null)
@@ -187,7 +187,7 @@ function actsOf<V extends object>(sending: Sending<V>, readOnly: boolean): Draft
     clash: (theirs) => write({ theirs }),
     takeTheirs: () => resolve({}),
     keepMine: () => resolve(stepTo(read().saved.values, read().history.present)),
-    save: () => (read().theirs === null && !readOnly ? inTurn(() => sendNow(sending)) : Promise.resolve(false)),
+    save: () => (read().theirs === null && !readOnly ? inTurn(() => saveNow(sending)) : Promise.resolve(false)),
     inTurn,
     follow: (theirs) => {
       if (theirs.version <= read().saved.version || !isClean(read()) || read().busy) return
@@ -207,7 +207,7 @@ function actsOf<V extends object>(sending: Sending<V>, readOnly: boolean): Draft
  */
 export function createDraft<V extends object>(options: DraftOptions<V>): DraftStore<V> {
   const { storageKey, readOnly = false } = options
-  const facts = createLive(startFrom(options.opened, readOnly ? null : options.kept))
+  const facts = createLive(initialFacts(options.opened, readOnly ? null : options.kept))
   const write = (patch: Partial<Facts<V>>) => {
     const now = facts.get()
     if (Object.entries(patch).some(([key, value]) => !Object.is(Reflect.get(now, key), value)))
@@ -231,18 +231,18 @@ export function createDraft<V extends object>(options: DraftOptions<V>): DraftSt
       onRedo: history.future.length > 0 ? forth : null,
     }
   })
-  const keeping: Keeping<V> | null = readOnly ? null : keepingOf(storageKey)
+  const keeping: LocalDraftWriter<V> | null = readOnly ? null : createLocalDraftWriter(storageKey)
   const start = () => {
     const save = () => void acts.save()
-    const [saving, again] = [timerOf(AUTOSAVE_MS, save), timerOf(AGAIN_MS, save)]
+    const [saving, again] = [createTimer(AUTOSAVE_MS, save), createTimer(RETRY_MS, save)]
     const settle = () => {
       const now = facts.get()
-      const waiting = waitingOf(now, readOnly)
+      const waiting = timerConditions(now, readOnly)
       saving.wait(waiting.save ? now.history.present : null)
       again.wait(waiting.again ? now.failure : null)
       keeping?.note(now.saved, now.history)
     }
-    const online = () => waitingOf(facts.get(), readOnly).again && save()
+    const online = () => timerConditions(facts.get(), readOnly).again && save()
     settle()
     const deaf = facts.subscribe(settle)
     window.addEventListener('online', online)

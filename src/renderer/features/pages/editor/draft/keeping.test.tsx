@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { change, startHistory } from './history.ts'
-import { keepingOf } from './keeping.ts'
-import { readKeptDraft } from './kept-draft.ts'
+import { createLocalDraftWriter } from './keeping.ts'
+import { readLocalDraft } from './kept-draft.ts'
 
 const saved = { values: { name: 'Before', text: '' }, version: 1 }
 const before = startHistory(saved.values)
@@ -10,7 +10,7 @@ const typed = (name: string, text = '') => change(before, { name, text }, 'name'
 
 /** A window that notes a draft and closes immediately. */
 function leaveWith(key: string, history: ReturnType<typeof typed>): void {
-  const keeping = keepingOf<typeof saved.values>(key)
+  const keeping = createLocalDraftWriter<typeof saved.values>(key)
   onTestFinished(keeping.start())
   keeping.note(saved, history)
   window.dispatchEvent(new Event('pagehide'))
@@ -22,7 +22,7 @@ afterEach(() => sessionStorage.clear())
 
 it('restores a change and its undo step after a reload before the write finished', async () => {
   leaveWith('draft 1', typed('After'))
-  expect(await readKeptDraft('draft 1', saved.values)).toMatchObject({
+  expect(await readLocalDraft('draft 1', saved.values)).toMatchObject({
     saved,
     history: { present: { name: 'After' }, back: [{ name: 'Before' }] },
   })
@@ -30,13 +30,13 @@ it('restores a change and its undo step after a reload before the write finished
 
 it('stores only the values if the history is too large for the browser', async () => {
   leaveWith('draft 2', typed('After', 'x'.repeat(1_000_000)))
-  expect(await readKeptDraft('draft 2', saved.values)).toMatchObject({
+  expect(await readLocalDraft('draft 2', saved.values)).toMatchObject({
     history: { present: { name: 'After' }, back: [], forth: [] },
   })
 })
 
 it('stores nothing if nothing was noted', () => {
-  onTestFinished(keepingOf('draft 3').start())
+  onTestFinished(createLocalDraftWriter('draft 3').start())
   window.dispatchEvent(new Event('pagehide'))
   expect(sessionStorage).toHaveLength(0)
 })

@@ -1,21 +1,21 @@
 import { whenIdle } from '../../../../lib/forms/when-idle.ts'
 import { differingKeys } from './differences.ts'
 import type { History } from './history.ts'
-import { keepDraft, leaveDraft, type SavedDraft } from './kept-draft.ts'
+import { storeLocalDraft, handOffDraft, type SavedDraft } from './kept-draft.ts'
 
 /** Delay before a change is stored locally, in milliseconds. */
-const KEEP_MS = 150
+const WRITE_DELAY_MS = 150
 /** Additional wait for an idle period, in milliseconds. */
-const REST_MS = 100
+const IDLE_WAIT_MS = 100
 
 /** Stores a draft locally shortly after each change, and immediately when the window closes. */
-export interface Keeping<V extends object> {
+export interface LocalDraftWriter<V extends object> {
   note: (saved: SavedDraft<V>, history: History<V>) => void
   /** @returns the stop function */
   start: () => () => void
 }
 
-export function keepingOf<V extends object>(key: string): Keeping<V> {
+export function createLocalDraftWriter<V extends object>(key: string): LocalDraftWriter<V> {
   let noted: { saved: SavedDraft<V>; history: History<V> } | null = null
   let due = false
   let writing = 0
@@ -27,7 +27,7 @@ export function keepingOf<V extends object>(key: string): Keeping<V> {
     const { saved, history } = noted
     const write = async () => {
       writing += 1
-      await keepDraft(key, saved, history, differingKeys(saved.values, history.present).length === 0)
+      await storeLocalDraft(key, saved, history, differingKeys(saved.values, history.present).length === 0)
       writing -= 1
     }
     void write()
@@ -36,7 +36,7 @@ export function keepingOf<V extends object>(key: string): Keeping<V> {
   const away = () => {
     const isUnwritten = due || writing > 0
     now()
-    if (noted !== null && isUnwritten) leaveDraft(key, noted.saved, noted.history)
+    if (noted !== null && isUnwritten) handOffDraft(key, noted.saved, noted.history)
   }
   return {
     note: (saved, history) => {
@@ -46,8 +46,8 @@ export function keepingOf<V extends object>(key: string): Keeping<V> {
       callOff()
       const timer = setTimeout(() => {
         // Writing a hundred undo steps takes a moment, so wait until the browser is idle.
-        callOff = whenIdle(now, REST_MS)
-      }, KEEP_MS)
+        callOff = whenIdle(now, IDLE_WAIT_MS)
+      }, WRITE_DELAY_MS)
       callOff = () => clearTimeout(timer)
     },
     start: () => {

@@ -1,22 +1,22 @@
 import { loadLocalDraft } from '../../../../lib/storage/draft-store.ts'
 
 /** Keys of drafts without a local copy, as far as this window knows. */
-const nothing = new Set<string>()
+const keysWithoutDraft = new Set<string>()
 let changes = 0
 
 /** Call before a local draft is written or deleted. */
-export function keptChanges(key: string): void {
+export function invalidateLocalDraft(key: string): void {
   changes += 1
-  nothing.delete(key)
+  keysWithoutDraft.delete(key)
 }
 
 /** Reads a local draft, or null; remembers when none exists. */
-export async function readKeptAhead(key: string): Promise<unknown> {
+export async function prefetchLocalDraft(key: string): Promise<unknown> {
   const before = changes
   const kept = await loadLocalDraft(key)
-  if (kept === null && before === changes) nothing.add(key)
+  if (kept === null && before === changes) keysWithoutDraft.add(key)
   return kept
 }
 
 /** Whether no local draft exists, unless another window has stored one since. */
-export const nothingKept = (key: string): boolean => nothing.has(key)
+export const hasNoLocalDraft = (key: string): boolean => keysWithoutDraft.has(key)

@@ -1,5 +1,5 @@
 import { deleteLocalDraft, saveLocalDraft, saveDraftOnUnload } from '../../../../lib/storage/draft-store.ts'
-import { keptChanges, readKeptAhead } from './kept-ahead.ts'
+import { invalidateLocalDraft, prefetchLocalDraft } from './kept-ahead.ts'
 import { packHistory, type History, type PackedHistory } from './history.ts'
 
 /** The values of a draft on the server, and their version. */
@@ -9,7 +9,7 @@ export interface SavedDraft<V> {
 }
 
 /** A local draft: its history, and the saved version it is based on. */
-export interface KeptDraft<V> {
+export interface LocalDraft<V> {
   saved: SavedDraft<V>
   history: PackedHistory<V>
 }
@@ -31,13 +31,13 @@ const isWhole = <V extends object>(value: unknown, like: V): value is V =>
   isStep(value, like) && Object.keys(like).every((key) => key in value)
 
 /** Returns the values if they are complete and match the types of `like`; null otherwise. */
-export const wholeIn = <V extends object>(value: unknown, like: V): V | null => (isWhole(value, like) ? value : null)
+export const parseValues = <V extends object>(value: unknown, like: V): V | null => (isWhole(value, like) ? value : null)
 
 const areSteps = <V extends object>(value: unknown, like: V): value is Partial<V>[] =>
   Array.isArray(value) && value.every((each) => isStep(each, like))
 
 /** Parses a stored draft if it has the fields of `like`: another release may have different ones. */
-export function keptDraftIn<V extends object>(value: unknown, like: V): KeptDraft<V> | null {
+export function parseLocalDraft<V extends object>(value: unknown, like: V): LocalDraft<V> | null {
   if (!isRecord(value) || !isRecord(value['saved']) || !isRecord(value['history'])) return null
   const { values, version } = value['saved']
   const { present, back, forth } = value['history']
@@ -47,27 +47,27 @@ export function keptDraftIn<V extends object>(value: unknown, like: V): KeptDraf
 }
 
 /** Reads a local draft, if it has the fields of `like`. */
-export const readKeptDraft = async <V extends object>(key: string, like: V): Promise<KeptDraft<V> | null> =>
-  keptDraftIn(await readKeptAhead(key), like)
+export const readLocalDraft = async <V extends object>(key: string, like: V): Promise<LocalDraft<V> | null> =>
+  parseLocalDraft(await prefetchLocalDraft(key), like)
 
 /** Maximum characters handed to the next page load: browsers allow five million in total. */
-const MOST_LEFT = 1_000_000
+const MAX_HANDOFF_CHARS = 1_000_000
 
 /** Hands an unwritten draft to the next page load; drops a history that is too long. */
-export function leaveDraft<V extends object>(key: string, saved: SavedDraft<V>, history: History<V>): void {
+export function handOffDraft<V extends object>(key: string, saved: SavedDraft<V>, history: History<V>): void {
   const packed = packHistory(history)
-  const fits = JSON.stringify(packed).length <= MOST_LEFT
+  const fits = JSON.stringify(packed).length <= MAX_HANDOFF_CHARS
   saveDraftOnUnload(key, { saved, history: fits ? packed : { ...packed, back: [], forth: [] } })
 }
 
 /** Stores a draft with its history, or deletes it if there are no steps and no unsaved changes. */
-export async function keepDraft<V extends object>(
+export async function storeLocalDraft<V extends object>(
   key: string,
   saved: SavedDraft<V>,
   history: History<V>,
   clean: boolean,
 ): Promise<void> {
-  keptChanges(key)
+  invalidateLocalDraft(key)
   const plain = clean && history.past.length === 0 && history.future.length === 0
   await (plain ? deleteLocalDraft(key) : saveLocalDraft(key, { saved, history: packHistory(history) }))
 }

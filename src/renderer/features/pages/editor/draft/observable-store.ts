@@ -49,17 +49,17 @@ export function mapLive<S, T>(source: Live<S>, make: (now: S) => T): Live<T> {
 export const useLive = <T>(live: Live<T>): T => useSyncExternalStore(live.subscribe, live.get)
 
 /** Parts of an editor that are tracked field by field. */
-const MANY: ReadonlySet<string> = new Set(['values', 'page', 'client'])
+const TRACKED_PARTS: ReadonlySet<string> = new Set(['values', 'page', 'client'])
 
 const at = (whole: unknown, key: string): unknown =>
   typeof whole === 'object' && whole !== null ? Reflect.get(whole, key) : undefined
 
 /** Proxies an object through `read`, which receives each accessed key. */
-const seenThrough = <T extends object>(whole: T, read: (key: string) => unknown): T =>
+const readProxy = <T extends object>(whole: T, read: (key: string) => unknown): T =>
   new Proxy(whole, { get: (of, key) => (typeof key === 'string' ? read(key) : Reflect.get(of, key)) })
 
 /** Tracks what is read from an observable. Reads always return the latest value, in renders and in event handlers. */
-function watching<T extends object>(live: Live<T>): () => T {
+function trackReads<T extends object>(live: Live<T>): () => T {
   const seen = new Map<string, { path: readonly string[]; value: unknown }>()
   const newest = (path: readonly string[]): unknown => path.reduce(at, live.get())
   const note = (path: readonly string[]): unknown => {
@@ -72,10 +72,10 @@ function watching<T extends object>(live: Live<T>): () => T {
   const look = (): T => {
     const within = (name: string): unknown => {
       const many = newest([name])
-      return typeof many === 'object' && many !== null ? seenThrough(many, (key) => note([name, key])) : many
+      return typeof many === 'object' && many !== null ? readProxy(many, (key) => note([name, key])) : many
     }
-    const parts = new Map([...MANY].map((name) => [name, within(name)]))
-    return seenThrough(live.get(), (key) => (MANY.has(key) ? parts.get(key) : note([key])))
+    const parts = new Map([...TRACKED_PARTS].map((name) => [name, within(name)]))
+    return readProxy(live.get(), (key) => (TRACKED_PARTS.has(key) ? parts.get(key) : note([key])))
   }
   let shown: { of: T; view: T } | null = null
   return () => {
@@ -94,6 +94,6 @@ function watching<T extends object>(live: Live<T>): () => T {
  * dependencies. They can't be cloned or posted.
  */
 export function useEditing<T extends object>(live: Live<T>): T {
-  const look = useMemo(() => watching(live), [live])
+  const look = useMemo(() => trackReads(live), [live])
   return useSyncExternalStore(live.subscribe, look)
 }

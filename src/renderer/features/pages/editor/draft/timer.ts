@@ -6,7 +6,7 @@ export interface Timer {
 }
 
 /** `ms`: the pause in milliseconds. */
-export function timerOf(ms: number, work: () => void): Timer {
+export function createTimer(ms: number, work: () => void): Timer {
   let reason: unknown = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (next: unknown) => {

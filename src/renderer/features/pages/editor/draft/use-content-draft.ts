@@ -4,8 +4,8 @@ import { useAction } from '../../../../lib/api/use-action.ts'
 import { useNotification } from '../../../../ui/feedback/toasts.tsx'
 import { detailsIn, draftIn, idOf, named, removedIn, type ContentFacts, type ContentKind } from '../content-kind.ts'
 import { createContentStore, type ContentCalls, type ContentDraft, type ContentStore } from './content-store.ts'
-import { onTheWire } from '../content-values.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import { toWireValues } from '../content-values.ts'
+import type { LocalDraft } from './kept-draft.ts'
 import { useLive } from './observable-store.ts'
 
 /** API calls of a draft editor. Each resolves to the draft, or to undefined with the reason in `why` (ERR-032). */
@@ -34,7 +34,7 @@ function useContentCalls<V extends object, D extends ContentFacts & V>(
       return reply === undefined ? undefined : detailsIn(kind, reply)
     },
     update: async (values: Partial<V>, version: number, files?: Readonly<Record<string, File>>) => {
-      const body = { ...who, version, ...onTheWire(values, kind.images) }
+      const body = { ...who, version, ...toWireValues(values, kind.images) }
       const reply = await update.run({ body, ...(files ? { files } : {}) })
       const removed = removedIn(reply)
       if (removed.length > 0) onRemoved(removed)
@@ -50,7 +50,7 @@ function useContentCalls<V extends object, D extends ContentFacts & V>(
 export function useContentStore<V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   opened: D,
-  kept: KeptDraft<V> | null,
+  kept: LocalDraft<V> | null,
   readOnly: boolean,
 ): ContentStore<V, D> {
   const toast = useNotification()
@@ -66,6 +66,6 @@ export function useContentStore<V extends object, D extends ContentFacts & V>(
 export const useContentDraft = <V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   opened: D,
-  kept: KeptDraft<V> | null,
+  kept: LocalDraft<V> | null,
   readOnly: boolean,
 ): ContentDraft<V, D> => useLive(useContentStore(kind, opened, kept, readOnly))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { whenAtRest } from './use-idle.ts'
+import { whenInputIdle } from './use-idle.ts'
 
 const listeners = new Map<string, () => void>()
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 it('waits for a pause in input and then stops listening', () => {
   const work = vi.fn()
-  whenAtRest(work, 1000)
+  whenInputIdle(work, 1000)
   vi.advanceTimersByTime(900)
   listeners.get('keydown')?.()
   vi.advanceTimersByTime(900)
@@ -32,7 +32,7 @@ it('waits for a pause in input and then stops listening', () => {
 
 it('can be canceled', () => {
   const work = vi.fn()
-  whenAtRest(work, 1000)()
+  whenInputIdle(work, 1000)()
   vi.advanceTimersByTime(5000)
   expect(work).not.toHaveBeenCalled()
   expect(listeners.size).toBe(0)

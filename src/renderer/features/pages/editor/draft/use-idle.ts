@@ -6,7 +6,7 @@ const PRESSES = ['keydown', 'pointerdown', 'wheel'] as const
  * Runs work too slow for a keystroke, after `ms` milliseconds without input and once the browser is idle. @returns the
  * cancel function
  */
-export function whenAtRest(work: () => void, ms: number): () => void {
+export function whenInputIdle(work: () => void, ms: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let callOff = () => {}
   const rest = () => {

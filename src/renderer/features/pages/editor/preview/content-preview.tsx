@@ -5,7 +5,7 @@ import { idOf, type ContentFacts } from '../content-kind.ts'
 import { draftKey, type ContentDraft } from '../draft/content-store.ts'
 import { CssCheck } from '../colors/css-check.tsx'
 import { shownOf, type EditorKind } from '../editor-kind.tsx'
-import { wantFrame } from './preview-frame-pool.ts'
+import { requestFrame } from './preview-frame-pool.ts'
 import { useEditing, type Live } from '../draft/observable-store.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { Stage } from './stage.tsx'
@@ -28,7 +28,7 @@ function Preview({ one, name, content, css, look, shopper, onFound }: PreviewPro
   const { device, zoom } = look
   const [ready, setReady] = useState(false)
   const onReady = useCallback(() => setReady(true), [])
-  useEffect(() => wantFrame(name), [name])
+  useEffect(() => requestFrame(name), [name])
   return (
     <>
       <Stage device={device} zoom={zoom}>

@@ -4,7 +4,7 @@ import { fakeApi } from '../../../../../../tests/support/app/fake-api.ts'
 import { renderRoutes } from '../../../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../../../tests/support/app/signed-in.ts'
 import type { ContentFacts } from '../content-kind.ts'
-import { ShownNow } from './live-status.tsx'
+import { LiveStatus } from './live-status.tsx'
 
 const flow = { flow_id: 'flw_1', name: 'Main', ref_ids: ['ppg_1'] }
 
@@ -24,7 +24,7 @@ function show(
   const { id = 'ppg_1', published = true } = given
   fakeApi({ 'GET /api/flow/live': { body: { flow: given.flow ?? null } } })
   const page = { ...live, ...facts }
-  const element = <ShownNow page={page} id={id} published={published} one="page" byFlow />
+  const element = <LiveStatus page={page} id={id} published={published} one="page" byFlow />
   renderRoutes([{ path: '*', element }], '/editor/checkout/payment-pages')
 }
 

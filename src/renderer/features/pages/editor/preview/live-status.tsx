@@ -9,7 +9,7 @@ import classes from '../editor.module.css'
 
 type LiveFlow = Reply<typeof flows.live>['flow']
 
-interface ShownNowProps {
+interface LiveStatusProps {
   page: ContentFacts
   id: string
   /** True if the latest values are published. */
@@ -21,7 +21,7 @@ interface ShownNowProps {
 }
 
 /** Describes in a sentence what shoppers see now. */
-export function ShownNow(props: ShownNowProps) {
+export function LiveStatus(props: LiveStatusProps) {
   const { store_id } = useStore()
   const { data } = useApi(flows.live, props.byFlow ? { query: { store_id } } : null)
   // Show nothing until the flow has loaded.
@@ -43,7 +43,7 @@ function NotInFlow({ flow, one }: { flow: NonNullable<LiveFlow>; one: string }) 
   )
 }
 
-function sentence({ page, published, one }: ShownNowProps, flow: LiveFlow): string {
+function sentence({ page, published, one }: LiveStatusProps, flow: LiveFlow): string {
   const { published_version, status, is_default } = page
   const isLive = published_version !== null && status !== 'draft'
   if (!isLive && !published) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   cartItemsChoice,
-  chosenOf,
+  selectedOption,
   codeChoice,
   deviceChoice,
   formChoice,
@@ -23,9 +23,9 @@ const product = {
 
 describe('preview choices', () => {
   it("default to the first option, and ignore options that aren't offered", () => {
-    expect(chosenOf(cartItemsChoice, {})).toBe('many')
-    expect(chosenOf(cartItemsChoice, { items: 'empty' })).toBe('empty')
-    expect(chosenOf(itemsChoice, { items: 'empty' })).toBe('two')
+    expect(selectedOption(cartItemsChoice, {})).toBe('many')
+    expect(selectedOption(cartItemsChoice, { items: 'empty' })).toBe('empty')
+    expect(selectedOption(itemsChoice, { items: 'empty' })).toBe('two')
     expect(shopperOf([itemsChoice], { items: 'one', code: 'applied' })).toEqual({ items: 'one' })
   })
 

@@ -23,7 +23,7 @@ export const cartItemsChoice: PreviewChoice = {
 }
 
 /** Which product of an instant page is selected, if shoppers can select several. */
-export const chosenChoice: PreviewChoice = {
+export const selectedProductChoice: PreviewChoice = {
   key: 'items',
   label: 'Chosen products',
   options: [option('one', 'One chosen'), option('many', 'All chosen')],
@@ -104,10 +104,10 @@ export const takenChoice: PreviewChoice = {
 }
 
 /** Selected options by choice key; missing keys use the default. */
-export type Chosen = Readonly<Partial<Record<PreviewChoice['key'], string>>>
+export type SelectedOptions = Readonly<Partial<Record<PreviewChoice['key'], string>>>
 
 /** The selected option, or the default if the selection isn't offered. */
-export const chosenOf = ({ key, options }: PreviewChoice, chosen: Chosen): string =>
+export const selectedOption = ({ key, options }: PreviewChoice, chosen: SelectedOptions): string =>
   options.find(({ value }) => value === chosen[key])?.value ?? options[0]?.value ?? ''
 
 const oneOf = <T extends string>(value: string | undefined, ...known: readonly T[]): T | undefined =>
@@ -116,10 +116,10 @@ const oneOf = <T extends string>(value: string | undefined, ...known: readonly T
 /** Converts choices for the frame. `products`: the store's products, once loaded. */
 export function shopperOf(
   choices: readonly PreviewChoice[],
-  chosen: Chosen,
+  chosen: SelectedOptions,
   products: readonly PreviewProduct[] = [],
 ): PreviewShopper {
-  const now: Chosen = Object.fromEntries(choices.map((choice) => [choice.key, chosenOf(choice, chosen)]))
+  const now: SelectedOptions = Object.fromEntries(choices.map((choice) => [choice.key, selectedOption(choice, chosen)]))
   const items = oneOf(now.items, 'empty', 'one', 'two', 'many')
   const form = oneOf(now.form, 'filled', 'mistakes', 'declined', 'checking')
   const paid = oneOf(now.paid, 'visa', 'paypal', 'cashapp')

@@ -39,7 +39,7 @@ afterEach(() => {
 
 describe('reusing a frame', () => {
   it('moves a requested frame from the list to the editor without reloading', async () => {
-    const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
+    const { releaseFrame: leaveFrame, takeFrame, requestFrame: wantFrame } = await inBrowser()
     const listed = takeFrame(place(), wish)
     wantFrame(wish.name)
     leaveFrame(listed, wish.name)
@@ -49,7 +49,7 @@ describe('reusing a frame', () => {
   })
 
   it('closes it when its screen was left for another reason', async () => {
-    const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
+    const { releaseFrame: leaveFrame, takeFrame, requestFrame: wantFrame } = await inBrowser()
     const listed = takeFrame(place(), wish)
     wantFrame('payment-page ppg_2')
     leaveFrame(listed, wish.name)
@@ -58,7 +58,7 @@ describe('reusing a frame', () => {
   })
 
   it('parks it for ten seconds at most', async () => {
-    const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
+    const { releaseFrame: leaveFrame, takeFrame, requestFrame: wantFrame } = await inBrowser()
     const listed = takeFrame(place(), wish)
     wantFrame(wish.name)
     leaveFrame(listed, wish.name)
@@ -68,7 +68,7 @@ describe('reusing a frame', () => {
   })
 
   it('is not reused under another name', async () => {
-    const { leaveFrame, takeFrame, wantFrame } = await inBrowser()
+    const { releaseFrame: leaveFrame, takeFrame, requestFrame: wantFrame } = await inBrowser()
     const listed = takeFrame(place(), wish)
     wantFrame(wish.name)
     leaveFrame(listed, wish.name)
@@ -77,7 +77,7 @@ describe('reusing a frame', () => {
 
   it("creates a new frame if the browser can't move one", async () => {
     vi.resetModules()
-    const { leaveFrame, takeFrame, wantFrame } = await import('./preview-frame-pool.ts')
+    const { releaseFrame: leaveFrame, takeFrame, requestFrame: wantFrame } = await import('./preview-frame-pool.ts')
     const listed = takeFrame(place(), wish)
     wantFrame(wish.name)
     leaveFrame(listed, wish.name)

@@ -44,7 +44,7 @@ export interface Frame {
   close: () => void
 }
 
-export interface FrameWish {
+export interface FrameRequest {
   kind: PreviewContent['kind']
   /** Name under which screens share the frame, if they do. */
   name: string | undefined
@@ -53,7 +53,7 @@ export interface FrameWish {
 }
 
 /** Writes only changed styles: each write makes the browser recompute styles. */
-function dress(element: HTMLIFrameElement, look: FrameLook, before: FrameLook | null): void {
+function applyLook(element: HTMLIFrameElement, look: FrameLook, before: FrameLook | null): void {
   if (before && lookKeys.every((key) => look[key] === before[key])) return
   const { title, className, still, width, height, scale } = look
   const style = { width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` }
@@ -64,7 +64,7 @@ function dress(element: HTMLIFrameElement, look: FrameLook, before: FrameLook | 
 
 const lookKeys = ['title', 'className', 'still', 'width', 'height', 'scale'] as const
 
-function openFrame({ kind, lazy }: FrameWish): Frame {
+function openFrame({ kind, lazy }: FrameRequest): Frame {
   const element = document.createElement('iframe')
   element.setAttribute('sandbox', 'allow-scripts allow-forms')
   element.loading = lazy ? 'lazy' : 'eager'
@@ -100,7 +100,7 @@ function openFrame({ kind, lazy }: FrameWish): Frame {
   window.addEventListener('message', hear)
   let worn: FrameLook | null = null
   const wear = (look: FrameLook) => {
-    dress(element, look, worn)
+    applyLook(element, look, worn)
     worn = look
   }
   const frame: Frame = { element, owner: null, ready: 0, dress: wear, tell, close }
@@ -136,7 +136,7 @@ function leaveLot(): Frame | null {
 }
 
 /** Requests that the next screen reuse this frame, which is parked when its place unmounts. */
-export function wantFrame(name: string): void {
+export function requestFrame(name: string): void {
   wanted = name
 }
 
@@ -144,7 +144,7 @@ export function wantFrame(name: string): void {
  * Mounts a frame in `place`: the parked frame with this name, already loaded, or a new one. Browsers that can't move an
  * iframe without reloading it always get a new one.
  */
-export function takeFrame(place: HTMLElement, wish: FrameWish): Frame {
+export function takeFrame(place: HTMLElement, wish: FrameRequest): Frame {
   const { name } = wish
   if (name !== undefined && parked?.name === name && place.isConnected) {
     const frame = leaveLot()
@@ -159,7 +159,7 @@ export function takeFrame(place: HTMLElement, wish: FrameWish): Frame {
 }
 
 /** Releases a frame before its place unmounts; call it while the place is still in the document. */
-export function leaveFrame(frame: Frame, name: string | undefined): void {
+export function releaseFrame(frame: Frame, name: string | undefined): void {
   Object.assign(frame, { owner: null })
   if (!canMove || name === undefined || name !== wanted || !frame.element.isConnected) {
     frame.close()

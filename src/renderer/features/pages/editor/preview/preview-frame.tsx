@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PublicStore, Store } from '../../../../../shared/contracts/stores/store.ts'
 import type { CssCheckResult, PreviewContent, PreviewMessage, PreviewShopper } from '../../../../../shared/preview.ts'
-import { leaveFrame, takeFrame, type Frame, type FrameWish } from './preview-frame-pool.ts'
+import { releaseFrame, takeFrame, type Frame, type FrameRequest } from './preview-frame-pool.ts'
 import { isLive, type Live } from '../draft/observable-store.ts'
 import classes from './preview-frame.module.css'
 
@@ -23,10 +23,10 @@ const publicPart = (store: Store): PublicStore => ({
 })
 
 /** Shared object, so that the default causes no new message. */
-const ANYBODY: PreviewShopper = {}
+const DEFAULT_SHOPPER: PreviewShopper = {}
 
 /** Wraps a constant value as a `Live`. */
-const standing = <T,>(value: T): Live<T> => ({ get: () => value, subscribe: () => () => {} })
+const constantLive = <T,>(value: T): Live<T> => ({ get: () => value, subscribe: () => () => {} })
 
 interface PreviewFrameProps {
   /** Accessible name of the frame. */
@@ -80,7 +80,7 @@ function useOncePerFrame(): (work: () => void) => void {
 }
 
 /** Mounts a frame in the element with the `place` ref; `ready` is a counter because a reloaded page is ready again. */
-function useFrame({ kind, name, lazy }: FrameWish, onChecked: PreviewFrameProps['onChecked']) {
+function useFrame({ kind, name, lazy }: FrameRequest, onChecked: PreviewFrameProps['onChecked']) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<Frame | null>(null)
   const [ready, setReady] = useState(0)
@@ -97,7 +97,7 @@ function useFrame({ kind, name, lazy }: FrameWish, onChecked: PreviewFrameProps[
     setReady(mine.ready)
     return () => {
       frame.current = null
-      leaveFrame(mine, name)
+      releaseFrame(mine, name)
     }
   }, [kind, name, lazy])
   return { place, frame, ready }
@@ -109,8 +109,8 @@ function useFrame({ kind, name, lazy }: FrameWish, onChecked: PreviewFrameProps[
  */
 function Preview(props: PreviewFrameProps) {
   const { title, content, store, width, height, scale, still = false, onChecked, onReady, name } = props
-  const { shopper = ANYBODY, tryable = false } = props
-  const shown = useMemo(() => (isLive(content) ? content : standing(content)), [content])
+  const { shopper = DEFAULT_SHOPPER, tryable = false } = props
+  const shown = useMemo(() => (isLive(content) ? content : constantLive(content)), [content])
   const { place, frame, ready } = useFrame({ kind: shown.get().kind, name, lazy: still }, onChecked)
   const known = useMemo(() => publicPart(store), [store])
   const { currency } = store

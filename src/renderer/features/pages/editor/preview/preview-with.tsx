@@ -4,12 +4,12 @@ import { IconAdjustments } from '@tabler/icons-react'
 import { ChoiceSelect } from '../../../../ui/inputs/choice-select.tsx'
 import { ONE_PANE } from '../../../../ui/display/media.ts'
 import classes from '../editor.module.css'
-import { chosenOf, type Chosen, type PreviewChoice } from './preview-choices.ts'
+import { selectedOption, type SelectedOptions, type PreviewChoice } from './preview-choices.ts'
 
 interface PreviewWithProps {
   choices: readonly PreviewChoice[]
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
+  chosen: SelectedOptions
+  onChoose: (chosen: SelectedOptions) => void
 }
 
 function Choices({ choices, chosen, onChoose, labelled }: PreviewWithProps & { labelled: boolean }) {
@@ -19,7 +19,7 @@ function Choices({ choices, chosen, onChoose, labelled }: PreviewWithProps & { l
       label={labelled ? choice.label : `Preview with: ${choice.label}`}
       labelled={labelled}
       width={labelled ? 260 : 142}
-      value={chosenOf(choice, chosen)}
+      value={selectedOption(choice, chosen)}
       options={choice.options}
       onChange={(value) => onChoose({ ...chosen, [choice.key]: value })}
     />
@@ -39,7 +39,7 @@ export function PreviewWith(props: PreviewWithProps) {
       </div>
     )
   }
-  const others = choices.filter((choice) => chosenOf(choice, chosen) !== choice.options[0]?.value).length
+  const others = choices.filter((choice) => selectedOption(choice, chosen) !== choice.options[0]?.value).length
   return (
     <Popover position="bottom-start" withinPortal shadow="md" trapFocus returnFocus>
       <Popover.Target>

@@ -6,7 +6,7 @@ import type { PreviewProduct, PreviewShopper } from '../../../../../shared/previ
 import { mediaUrl } from '../../../../lib/format/media-url.ts'
 import { useStore } from '../../../../lib/session/stores.ts'
 import { useApi } from '../../../../lib/api/use-api.ts'
-import { shopperOf, type Chosen, type PreviewChoice } from './preview-choices.ts'
+import { shopperOf, type SelectedOptions, type PreviewChoice } from './preview-choices.ts'
 import { DEVICES, type Device, type Zoom } from './stage.tsx'
 
 /** Preview settings. */
@@ -15,14 +15,14 @@ export interface Look {
   setDevice: (device: Device) => void
   zoom: Zoom
   setZoom: (zoom: Zoom) => void
-  chosen: Chosen
-  choose: (chosen: Chosen) => void
+  chosen: SelectedOptions
+  choose: (chosen: SelectedOptions) => void
 }
 
 export function useLook(): Look {
   const [device, setDevice] = useState<Device>(DEVICES[0])
   const [zoom, setZoom] = useState<Zoom>('fit')
-  const [chosen, choose] = useState<Chosen>({})
+  const [chosen, choose] = useState<SelectedOptions>({})
   return useMemo(() => ({ device, setDevice, zoom, setZoom, chosen, choose }), [device, zoom, chosen])
 }
 
@@ -39,7 +39,7 @@ function previewProduct({ product_id, title, image, variants }: Product): Previe
 const MOST_SHOWN = 10
 
 /** The selected options for the frame; loads the store's products when needed. */
-export function useShopper(choices: readonly PreviewChoice[], chosen: Chosen): PreviewShopper {
+export function useShopper(choices: readonly PreviewChoice[], chosen: SelectedOptions): PreviewShopper {
   const { store_id } = useStore()
   const own = chosen.products === 'own'
   // Active products come first, however many were archived since.

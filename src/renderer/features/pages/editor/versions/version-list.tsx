@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { VersionNote } from '../../../../../shared/contracts/pages/content-calls.ts'
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx'
-import { versionWords } from './version-words.ts'
+import { versionLabel } from './version-words.ts'
 import classes from './versions.module.css'
 
 const filters = [
@@ -30,7 +30,7 @@ function VersionRow({ note, one, chosen, onChoose }: VersionRowProps) {
             <RelativeTime value={note.created_at} />
           </span>
         </span>
-        <span className={classes.versionNote}>{versionWords(note, one)}</span>
+        <span className={classes.versionNote}>{versionLabel(note, one)}</span>
         {note.published_at !== null && (
           <span className={classes.versionNote}>
             Published <RelativeTime value={note.published_at} />

@@ -1,7 +1,7 @@
 import type { VersionNote } from '../../../../../shared/contracts/pages/content-calls.ts'
 
 /** Describes a version: what was done, and by whom. `one` is the noun of the kind: 'page'. */
-export function versionWords({ what, by, restored_from, name }: VersionNote, one: string): string {
+export function versionLabel({ what, by, restored_from, name }: VersionNote, one: string): string {
   if (by === null) return `Cartwright made the ${one} · ${name}`
   if (what === 'copied') return `${by.name} made this copy · ${name}`
   const did = what === 'restored' && restored_from !== null ? `brought back version ${restored_from}` : 'saved'
@@ -9,6 +9,6 @@ export function versionWords({ what, by, restored_from, name }: VersionNote, one
 }
 
 /** The version compared by default: the published one, otherwise the one before the draft. */
-export const firstCompared = (notes: readonly VersionNote[]): number | null =>
+export const defaultComparedVersion = (notes: readonly VersionNote[]): number | null =>
   (notes.find(({ is_published, is_draft }) => is_published && !is_draft) ?? notes.find(({ is_draft }) => !is_draft))
     ?.version ?? null

@@ -18,7 +18,7 @@ import { differencesOf } from '../setting-labels.ts'
 import { DeviceChoice, DEVICES, type Device } from '../preview/stage.tsx'
 import type { ContentDraft } from '../draft/content-store.ts'
 import { VersionList } from './version-list.tsx'
-import { firstCompared } from './version-words.ts'
+import { defaultComparedVersion } from './version-words.ts'
 import classes from './versions.module.css'
 
 const NOW = 'now'
@@ -142,7 +142,7 @@ export function VersionsPanel<V extends object, D extends ContentFacts & V>(prop
   const [chosen, setChosen] = useState<number | null>(null)
   const [against, setAgainst] = useState(NOW)
   const notes = list.safeParse(all.data).data?.versions ?? []
-  const version = chosen ?? firstCompared(notes)
+  const version = chosen ?? defaultComparedVersion(notes)
   const from = useVersion({ of, draft }, version)
   const to = useVersion({ of, draft }, against === NOW ? null : Number(against))
   const toName = against === NOW ? 'Draft, now' : `Version ${against}`

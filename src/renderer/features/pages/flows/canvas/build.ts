@@ -3,11 +3,11 @@ import type { FlowProblem, FlowItem } from '../../../../../shared/domain/flows/f
 import type { EdgeFigure, VariantFigure } from '../../../../../shared/domain/flows/flow-figures.ts'
 import { isOfferKind, type FlowOutcome, type FlowStepKind } from '../../../../../shared/domain/flows/flow.ts'
 import type { FlowShape } from '../flow-edit.ts'
-import { rateText, shownName, variantLabel, wayVerb } from '../flow-words.ts'
-import { NODE_HEIGHT, NODE_WIDTH, placesOf } from './layout.ts'
+import { rateText, contentName, variantLabel, outcomeVerb } from '../flow-words.ts'
+import { NODE_HEIGHT, NODE_WIDTH, nodePositions } from './layout.ts'
 
 /** Statistics of real sessions in the selected range. */
-export interface Figures {
+export interface FlowStats {
   edges: readonly EdgeFigure[]
   variants: readonly VariantFigure[]
 }
@@ -30,7 +30,7 @@ export interface CardData extends Record<string, unknown> {
 }
 export type CardNode = Node<CardData, 'card'>
 
-interface WayData extends Record<string, unknown> {
+interface EdgeData extends Record<string, unknown> {
   head: string
   /** The number of sessions, as text. */
   text: string
@@ -40,25 +40,25 @@ interface WayData extends Record<string, unknown> {
   /** Vertical position of an edge below all offers and of its label, in pixels; null for other edges. */
   under: number | null
 }
-export type WayEdge = Edge<WayData, 'way'>
+export type CanvasEdge = Edge<EdgeData, 'way'>
 
-export interface Drawn {
+export interface CanvasFlow {
   flow: FlowShape
   things: readonly FlowItem[]
-  figures: Figures | null
+  figures: FlowStats | null
   problems: readonly FlowProblem[]
   selected: string | null
   editable: boolean
 }
 
-export function cardsOf({ flow, things, figures, problems, selected, editable }: Drawn): CardNode[] {
+export function cardsOf({ flow, things, figures, problems, selected, editable }: CanvasFlow): CardNode[] {
   const page_id = flow.steps.find(({ kind }) => kind === 'payment_page')?.variants[0]?.ref_id ?? null
-  const places = new Map(placesOf(flow).map((place) => [place.variant_id, place]))
+  const places = new Map(nodePositions(flow).map((place) => [place.variant_id, place]))
   return flow.steps.flatMap((step) =>
     step.variants.map(({ variant_id, ref_id }, index): CardNode => {
       const { x = 0, y = 0 } = places.get(variant_id) ?? {}
       const thing = things.find((each) => each.ref_id === ref_id)
-      const name = shownName(things, ref_id)
+      const name = contentName(things, ref_id)
       const label = variantLabel(step, index)
       const broken = problems.some(({ step_id }) => step_id === step.step_id)
       return {
@@ -88,20 +88,20 @@ export function cardsOf({ flow, things, figures, problems, selected, editable }:
   )
 }
 
-const THINNEST = 2
-const THICKEST = 8
+const MIN_EDGE_WIDTH = 2
+const MAX_EDGE_WIDTH = 8
 
 /** Edge width, by number of sessions. */
-const widthOf = (sessions: number, most: number): number =>
-  most === 0 ? THINNEST : THINNEST + (THICKEST - THINNEST) * (sessions / most)
+const edgeWidth = (sessions: number, most: number): number =>
+  most === 0 ? MIN_EDGE_WIDTH : MIN_EDGE_WIDTH + (MAX_EDGE_WIDTH - MIN_EDGE_WIDTH) * (sessions / most)
 
-function wayWords(
+function edgeLabels(
   [from, to]: readonly [FlowStepKind, FlowStepKind],
   outcome: FlowOutcome,
   share: number | null,
   figure: EdgeFigure | undefined,
-): Pick<WayData, 'head' | 'text'> {
-  const verb = wayVerb(from, outcome, to)
+): Pick<EdgeData, 'head' | 'text'> {
+  const verb = outcomeVerb(from, outcome, to)
   const counted = figure && figure.of > 0
   const rate = counted ? `${rateText(figure.sessions, figure.of)} ${verb}` : verb
   return {
@@ -113,19 +113,19 @@ function wayWords(
 const LOWER: Readonly<Record<FlowOutcome, number>> = { next: 0, accepted: -14, declined: 26 }
 
 /** Label offset, to clear an edge that crosses. */
-const PAST_LOWER = { page: 58, offer: 20 }
+const BYPASS_LABEL_OFFSET = { page: 58, offer: 20 }
 
 /** The handle at which an edge leaves a card. */
-const doorOf = (from: FlowStepKind, to: FlowStepKind, outcome: FlowOutcome): string =>
+const handleOf = (from: FlowStepKind, to: FlowStepKind, outcome: FlowOutcome): string =>
   from === 'upsell' && to === 'downsell' ? `${outcome}-down` : outcome
 
-export function waysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayEdge[] {
+export function edgesOf({ flow, figures }: Pick<CanvasFlow, 'flow' | 'figures'>): CanvasEdge[] {
   const most = Math.max(0, ...(figures?.edges.map(({ sessions }) => sessions) ?? []))
   return flow.edges.flatMap(({ from, to, outcome }) => {
     const [one, other] = [from, to].map((id) => flow.steps.find(({ step_id }) => step_id === id))
     if (!one || !other) return []
     return one.variants.flatMap((source) =>
-      other.variants.map((target): WayEdge => {
+      other.variants.map((target): CanvasEdge => {
         const figure = figures?.edges.find(
           (each) => each.from === source.variant_id && each.to === target.variant_id && each.outcome === outcome,
         )
@@ -137,15 +137,15 @@ export function waysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayE
           type: 'way',
           source: source.variant_id,
           target: target.variant_id,
-          sourceHandle: doorOf(one.kind, other.kind, outcome),
+          sourceHandle: handleOf(one.kind, other.kind, outcome),
           targetHandle: down ? 'in-top' : 'in',
           focusable: false,
           selectable: false,
           className: good ? 'good' : 'plain',
-          style: { strokeWidth: widthOf(figure?.sessions ?? 0, most) },
+          style: { strokeWidth: edgeWidth(figure?.sessions ?? 0, most) },
           markerEnd: { type: MarkerType.ArrowClosed, width: 10, height: 10, markerUnits: 'userSpaceOnUse' },
           data: {
-            ...wayWords([one.kind, other.kind], outcome, share, figure),
+            ...edgeLabels([one.kind, other.kind], outcome, share, figure),
             good,
             lower: down ? 0 : LOWER[outcome],
             under: null,
@@ -157,23 +157,23 @@ export function waysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayE
 }
 
 /** Vertical distance between the labels of edges that bypass all offers. */
-const PAST_ROW = 52
+const BYPASS_ROW_HEIGHT = 52
 
 /** Vertical position of the label of an edge that bypasses all offers: below the last one, in one row per page. */
-function depthOf(flow: FlowShape, index: number): number {
+function bypassDepth(flow: FlowShape, index: number): number {
   const offers = flow.steps.filter(({ kind }) => isOfferKind(kind)).flatMap(({ variants }) => variants)
-  const rows = placesOf(flow).filter((place) => offers.some(({ variant_id }) => variant_id === place.variant_id))
-  return Math.max(0, ...rows.map(({ y }) => y)) + NODE_HEIGHT + 36 + PAST_ROW * index
+  const rows = nodePositions(flow).filter((place) => offers.some(({ variant_id }) => variant_id === place.variant_id))
+  return Math.max(0, ...rows.map(({ y }) => y)) + NODE_HEIGHT + 36 + BYPASS_ROW_HEIGHT * index
 }
 
 const indexOfVariant = ({ variants }: FlowShape['steps'][number], id: string): number =>
   variants.findIndex(({ variant_id }) => variant_id === id)
 
 /** Edges of sessions that skipped an offer in between: without them the counts would not add up. */
-export function pastWaysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayEdge[] {
+export function bypassEdgesOf({ flow, figures }: Pick<CanvasFlow, 'flow' | 'figures'>): CanvasEdge[] {
   const stepOfVariant = (id: string) =>
     flow.steps.find(({ variants }) => variants.some(({ variant_id }) => variant_id === id))
-  return (figures?.edges ?? []).flatMap(({ from, to, outcome, sessions, of, past }): WayEdge[] => {
+  return (figures?.edges ?? []).flatMap(({ from, to, outcome, sessions, of, past }): CanvasEdge[] => {
     const [one, other] = [stepOfVariant(from), stepOfVariant(to)]
     if (!past || !one || !other) return []
     const all = one.kind === 'payment_page' && other.kind === 'confirmation_page'
@@ -183,7 +183,7 @@ export function pastWaysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): 
         type: 'way',
         source: from,
         target: to,
-        sourceHandle: doorOf(one.kind, other.kind, outcome),
+        sourceHandle: handleOf(one.kind, other.kind, outcome),
         targetHandle: 'in',
         focusable: false,
         selectable: false,
@@ -194,8 +194,8 @@ export function pastWaysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): 
           head: rateText(sessions, of),
           text: sessions.toLocaleString('en-US'),
           good: false,
-          lower: PAST_LOWER[isOfferKind(one.kind) ? 'offer' : 'page'],
-          under: all ? depthOf(flow, indexOfVariant(one, from)) : null,
+          lower: BYPASS_LABEL_OFFSET[isOfferKind(one.kind) ? 'offer' : 'page'],
+          under: all ? bypassDepth(flow, indexOfVariant(one, from)) : null,
         },
       },
     ]

@@ -15,14 +15,14 @@ import {
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { flowOutcomes, type FlowEdge } from '../../../../../shared/domain/flows/flow.ts'
 import { stepWith } from '../flow-edit.ts'
-import { cardsOf, pastWaysOf, waysOf, type CardNode, type Drawn, type WayEdge } from './build.ts'
+import { cardsOf, bypassEdgesOf, edgesOf, type CardNode, type CanvasFlow, type CanvasEdge } from './build.ts'
 import classes from './canvas.module.css'
 import { FlowCard } from './flow-card.tsx'
-import { FlowWay } from './flow-way.tsx'
+import { FlowEdgeLine } from './flow-way.tsx'
 import { COLUMN } from './layout.ts'
 
 const nodeTypes = { card: FlowCard }
-const edgeTypes = { way: FlowWay }
+const edgeTypes = { way: FlowEdgeLine }
 
 // Smaller text would be unreadable: a narrow window shows a part of the flow, and the outline all of it.
 const FIT = { padding: 0.06, minZoom: 0.45, maxZoom: 1 } as const
@@ -32,7 +32,7 @@ const descriptions = {
   'node.a11yDescription.keyboardDisabled': 'Press enter or space to see this step.',
 }
 
-interface FlowCanvasProps extends Drawn {
+interface FlowCanvasProps extends CanvasFlow {
   onSelect: (step_id: string | null) => void
   /** Called with an edge drawn between two cards. */
   onWay?: (edge: FlowEdge) => void
@@ -100,8 +100,8 @@ function Canvas({ onSelect, onWay, tools, ...drawn }: FlowCanvasProps) {
     () => cardsOf({ flow, things, figures, problems, selected, editable }),
     [flow, things, figures, problems, selected, editable],
   )
-  const past = useMemo(() => pastWaysOf({ flow, figures }), [flow, figures])
-  const ways = useMemo(() => [...waysOf({ flow, figures }), ...past], [flow, figures, past])
+  const past = useMemo(() => bypassEdgesOf({ flow, figures }), [flow, figures])
+  const ways = useMemo(() => [...edgesOf({ flow, figures }), ...past], [flow, figures, past])
   const choose = (variant_id: string) => onSelect(stepWith(flow, variant_id)?.step_id ?? null)
   // Keyboard selection arrives as a change, mouse selection as a click.
   const change = (changes: readonly NodeChange<CardNode>[]) => {
@@ -114,7 +114,7 @@ function Canvas({ onSelect, onWay, tools, ...drawn }: FlowCanvasProps) {
     if (from && to && outcome && from !== to) onWay?.({ from: from.step_id, to: to.step_id, outcome })
   }
   return (
-    <ReactFlow<CardNode, WayEdge>
+    <ReactFlow<CardNode, CanvasEdge>
       className={classes.flow ?? ''}
       nodes={cards}
       edges={ways}

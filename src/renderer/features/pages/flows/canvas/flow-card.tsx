@@ -11,7 +11,7 @@ import {
 import type { FlowStepKind } from '../../../../../shared/domain/flows/flow.ts'
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx'
 import { ContentStatus } from '../../list/content-status.tsx'
-import { figureWords, rateText } from '../flow-words.ts'
+import { statLabels, rateText } from '../flow-words.ts'
 import type { CardData, CardNode } from './build.ts'
 import classes from './canvas.module.css'
 import { FlowThumbnail } from './flow-thumbnail.tsx'
@@ -29,7 +29,7 @@ function State({ state }: Pick<CardData, 'state'>) {
   return state === 'missing' ? <StatusBadge tone="bad">Missing</StatusBadge> : <ContentStatus status={state} />
 }
 
-function Doors({ kind, editable }: Pick<CardData, 'kind' | 'editable'>) {
+function Handles({ kind, editable }: Pick<CardData, 'kind' | 'editable'>) {
   const door = { isConnectable: editable, className: classes.door ?? '' }
   const ends = kind === 'confirmation_page'
   const offers = kind === 'upsell' || kind === 'downsell'
@@ -60,12 +60,12 @@ function Doors({ kind, editable }: Pick<CardData, 'kind' | 'editable'>) {
 export function FlowCard({ data, selected }: NodeProps<CardNode>) {
   const { kind, ref_id, page_id, label, name, state, figure, broken, index, editable } = data
   const Mark = icons[kind]
-  const [met, wentOn] = kind === 'confirmation_page' ? (['Orders', 'Of all carts'] as const) : figureWords[kind]
+  const [met, wentOn] = kind === 'confirmation_page' ? (['Orders', 'Of all carts'] as const) : statLabels[kind]
   // The first figure is the sum of the incoming edges: on the last card, the orders.
   const first = kind === 'confirmation_page' ? figure?.went_on : figure?.sessions
   return (
     <div className={classes.card} data-selected={selected || undefined} data-broken={broken || undefined}>
-      <Doors kind={kind} editable={editable} />
+      <Handles kind={kind} editable={editable} />
       <div className={classes.head}>
         <span className={classes.icon} data-kind={kind} data-index={index ?? undefined}>
           <Mark size={18} stroke={1.7} aria-hidden />

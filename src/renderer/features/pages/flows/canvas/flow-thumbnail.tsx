@@ -5,11 +5,11 @@ import { useStore } from '../../../../lib/session/stores.ts'
 import { PreviewFrame } from '../../editor/preview/preview-frame.tsx'
 import { useCartStop, useConfirmationStop, useOfferStop, usePageStop } from '../shown-content.ts'
 import classes from './canvas.module.css'
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from './layout.ts'
+import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './layout.ts'
 
 /** The page renders at this width and is then scaled down. */
 const DRAWN_WIDTH = 1120
-const SCALE = PICTURE_WIDTH / DRAWN_WIDTH
+const SCALE = THUMBNAIL_WIDTH / DRAWN_WIDTH
 
 interface ThumbnailProps {
   ref_id: string
@@ -27,7 +27,7 @@ function Framed({ name, content }: Pick<ThumbnailProps, 'name'> & { content: Pre
       content={content}
       store={store}
       width={DRAWN_WIDTH}
-      height={PICTURE_HEIGHT / SCALE}
+      height={THUMBNAIL_HEIGHT / SCALE}
       scale={SCALE}
       still
     />

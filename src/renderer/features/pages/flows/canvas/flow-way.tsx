@@ -1,9 +1,9 @@
 import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyflow/react'
-import type { WayEdge } from './build.ts'
+import type { CanvasEdge } from './build.ts'
 import classes from './canvas.module.css'
 
 /** Path of an edge that bends down to `under`, where its label is. */
-function bentPath({ sourceX, sourceY, targetX, targetY }: EdgeProps<WayEdge>, under: number): [string, number, number] {
+function bentPath({ sourceX, sourceY, targetX, targetY }: EdgeProps<CanvasEdge>, under: number): [string, number, number] {
   // The midpoint of a cubic curve weighs each end one eighth and each handle three eighths.
   const handle = (8 * under - sourceY - targetY) / 6
   const path = `M${sourceX},${sourceY} C${sourceX + 90},${handle} ${targetX - 90},${handle} ${targetX},${targetY}`
@@ -11,7 +11,7 @@ function bentPath({ sourceX, sourceY, targetX, targetY }: EdgeProps<WayEdge>, un
 }
 
 /** An edge between two variants, labeled with its share of the sessions. */
-export function FlowWay(props: EdgeProps<WayEdge>) {
+export function FlowEdgeLine(props: EdgeProps<CanvasEdge>) {
   const { id, data, style, markerEnd } = props
   const under = data?.under ?? null
   const [path, x, y] = under === null ? getBezierPath(props) : bentPath(props, under)

@@ -3,13 +3,13 @@ import type { FlowShape } from '../flow-edit.ts'
 
 export const NODE_WIDTH = 212
 /** Inner width of a card, without its border. */
-export const PICTURE_WIDTH = NODE_WIDTH - 2
-export const PICTURE_HEIGHT = 104
-export const NODE_HEIGHT = 124 + PICTURE_HEIGHT
+export const THUMBNAIL_WIDTH = NODE_WIDTH - 2
+export const THUMBNAIL_HEIGHT = 104
+export const NODE_HEIGHT = 124 + THUMBNAIL_HEIGHT
 export const COLUMN = 356
 const ROW = NODE_HEIGHT + 64
 
-export interface Place {
+export interface NodePosition {
   variant_id: string
   x: number
   y: number
@@ -31,7 +31,7 @@ function columnsOf({ steps }: Pick<FlowShape, 'steps'>): string[][] {
 }
 
 /** Positions the card of each variant: columns from left to right, vertically centered. */
-export const placesOf = (flow: Pick<FlowShape, 'steps'>): Place[] =>
+export const nodePositions = (flow: Pick<FlowShape, 'steps'>): NodePosition[] =>
   columnsOf(flow).flatMap((ids, column) =>
     ids.map((variant_id, row) => ({ variant_id, x: column * COLUMN, y: (row - (ids.length - 1) / 2) * ROW })),
   )

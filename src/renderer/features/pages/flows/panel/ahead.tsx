@@ -4,7 +4,7 @@ import { letterOf } from '../../../../../shared/domain/flows/flow-check.ts'
 import { isClearlyAhead, type VariantFigure } from '../../../../../shared/domain/flows/flow-figures.ts'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { sendAllTo } from '../flow-edit.ts'
-import { figureWords, rateText } from '../flow-words.ts'
+import { statLabels, rateText } from '../flow-words.ts'
 import type { FlowEditing } from './editor.ts'
 import classes from './panel.module.css'
 
@@ -34,14 +34,14 @@ function verdictOf(step: Step, figures: readonly VariantFigure[]): Verdict | nul
 }
 
 /** Compares the variants of a step. */
-export function Ahead({ editing, step }: { editing: FlowEditing; step: Step }) {
+export function VariantComparison({ editing, step }: { editing: FlowEditing; step: Step }) {
   const { flow, figures, change } = editing
   const own = step.variants.map(
     ({ variant_id }): VariantFigure =>
       figures?.variants.find((each) => each.variant_id === variant_id) ?? { variant_id, sessions: 0, went_on: 0 },
   )
   const verdict = verdictOf(step, own)
-  const [met, wentOn] = figureWords[step.kind]
+  const [met, wentOn] = statLabels[step.kind]
   return (
     <Section title="Which one is ahead?">
       <Table verticalSpacing={6} horizontalSpacing={0}>

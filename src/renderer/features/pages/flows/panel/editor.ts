@@ -1,5 +1,5 @@
 import type { FlowContext, FlowProblem } from '../../../../../shared/domain/flows/flow-check.ts'
-import type { Figures } from '../canvas/build.ts'
+import type { FlowStats } from '../canvas/build.ts'
 import type { FlowShape } from '../flow-edit.ts'
 
 /** State that the panels next to the canvas work with. */
@@ -7,7 +7,7 @@ export interface FlowEditing {
   flow: FlowShape
   facts: FlowContext
   problems: readonly FlowProblem[]
-  figures: Figures | null
+  figures: FlowStats | null
   /** Null if the member can't edit. */
   change: ((flow: FlowShape) => void) | null
   /** The selected step. */

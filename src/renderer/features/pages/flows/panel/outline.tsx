@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
-import { shownName, stepLabel } from '../flow-words.ts'
+import { contentName, stepLabel } from '../flow-words.ts'
 import type { FlowEditing } from './editor.ts'
 import classes from './panel.module.css'
 
@@ -24,7 +24,7 @@ export function Outline({ flow, facts, problems, selected, onSelect }: FlowEditi
                 </span>
                 {step.variants.map(({ variant_id, ref_id, weight }) => (
                   <span key={variant_id} className={classes.stepName}>
-                    {shownName(facts.things, ref_id)}
+                    {contentName(facts.things, ref_id)}
                     {step.variants.length > 1 && <span className={classes.share}>{weight}%</span>}
                   </span>
                 ))}

@@ -5,10 +5,10 @@ import type { FlowContent } from '../../../../../shared/contracts/pages/flows.ts
 import { stepNoun } from '../../../../../shared/domain/flows/flow-check.ts'
 import { canFollow, outcomesOf } from '../../../../../shared/domain/flows/flow.ts'
 import { Section } from '../../../../ui/layout/section.tsx'
-import { addVariant, evenOut, removeStep, setWay } from '../flow-edit.ts'
-import { firstFree } from '../first-free.ts'
-import { stepLabel, wayHead } from '../flow-words.ts'
-import { Ahead } from './ahead.tsx'
+import { addVariant, evenOut, removeStep, setTarget } from '../flow-edit.ts'
+import { firstUnusedContent } from '../first-free.ts'
+import { stepLabel, outcomeHeading } from '../flow-words.ts'
+import { VariantComparison } from './ahead.tsx'
 import type { FlowEditing } from './editor.ts'
 import classes from './panel.module.css'
 import { VariantRow } from './variant-row.tsx'
@@ -50,7 +50,7 @@ function Variants({ editing, step }: StepPanelProps) {
           fullWidth
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.8} />}
-          onClick={() => change(addVariant(flow, step, firstFree(flow, facts.things, step.kind)))}
+          onClick={() => change(addVariant(flow, step, firstUnusedContent(flow, facts.things, step.kind)))}
         >
           Add variant
         </Button>
@@ -72,13 +72,13 @@ function Ways({ editing, step }: StepPanelProps) {
         {outcomes.map((outcome) => (
           <Select
             key={outcome}
-            label={wayHead(step.kind, outcome)}
+            label={outcomeHeading(step.kind, outcome)}
             placeholder="Nowhere yet"
             allowDeselect={false}
             data={targets}
             value={flow.edges.find((edge) => edge.from === step.step_id && edge.outcome === outcome)?.to ?? null}
             disabled={change === null}
-            onChange={(to) => to !== null && change?.(setWay(flow, { from: step.step_id, to, outcome }))}
+            onChange={(to) => to !== null && change?.(setTarget(flow, { from: step.step_id, to, outcome }))}
           />
         ))}
       </div>
@@ -116,7 +116,7 @@ export function StepPanel({ editing, step }: StepPanelProps) {
       )}
       <Variants editing={editing} step={step} />
       <Ways editing={editing} step={step} />
-      {step.variants.length > 1 && <Ahead editing={editing} step={step} />}
+      {step.variants.length > 1 && <VariantComparison editing={editing} step={step} />}
       {change && (
         <Button
           variant="subtle"

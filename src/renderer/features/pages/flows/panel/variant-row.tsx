@@ -5,7 +5,7 @@ import type { FlowContent } from '../../../../../shared/contracts/pages/flows.ts
 import { letterOf, stepNoun, type FlowItem } from '../../../../../shared/domain/flows/flow-check.ts'
 import type { FlowStepKind } from '../../../../../shared/domain/flows/flow.ts'
 import { moveVariant, removeVariant, setShown, setWeight } from '../flow-edit.ts'
-import { editorOf } from '../thing-links.ts'
+import { contentEditorPath } from '../thing-links.ts'
 import type { FlowEditing } from './editor.ts'
 import classes from './panel.module.css'
 
@@ -120,7 +120,7 @@ export function VariantRow(props: VariantRowProps) {
   const { variant_id, ref_id } = variant
   const several = step.variants.length > 1
   const noun = stepNoun(step.kind)
-  const address = ref_id === null ? null : editorOf(step.kind, ref_id)
+  const address = ref_id === null ? null : contentEditorPath(step.kind, ref_id)
   return (
     <li className={classes.variant} data-several={several || undefined}>
       <div className={classes.variantHead}>

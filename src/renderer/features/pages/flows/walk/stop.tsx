@@ -12,7 +12,7 @@ interface Look {
   zoom: Zoom
 }
 
-interface StopProps extends Look {
+interface StepPreviewProps extends Look {
   kind: FlowStepKind
   ref_id: string
   attempt: PreviewAttempt | null
@@ -39,19 +39,19 @@ function Framed({ kind, content, device, zoom }: Look & { kind: FlowStepKind; co
   )
 }
 
-function CartStop(props: StopProps) {
+function CartStop(props: StepPreviewProps) {
   return <Framed {...props} content={useCartStop(props.ref_id)} />
 }
 
-function PageStop(props: StopProps) {
+function PageStop(props: StepPreviewProps) {
   return <Framed {...props} content={usePageStop(props.ref_id, props.attempt)} />
 }
 
-function OfferStop(props: StopProps) {
+function OfferStop(props: StepPreviewProps) {
   return <Framed {...props} content={useOfferStop(props.ref_id, props.page_id)} />
 }
 
-function ConfirmationStop(props: StopProps) {
+function ConfirmationStop(props: StepPreviewProps) {
   return <Framed {...props} content={useConfirmationStop(props.ref_id)} />
 }
 
@@ -64,7 +64,7 @@ const stops = {
 } as const
 
 /** The shopper's actual page at a step of a flow, in a sandboxed frame. */
-export function Stop(props: StopProps) {
+export function StepPreview(props: StepPreviewProps) {
   const Shown = stops[props.kind]
   return <Shown {...props} />
 }

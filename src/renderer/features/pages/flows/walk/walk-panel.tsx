@@ -3,27 +3,27 @@ import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import type { FlowItem } from '../../../../../shared/domain/flows/flow-check.ts'
 import { Section } from '../../../../ui/layout/section.tsx'
 import type { FlowShape } from '../flow-edit.ts'
-import { shownName, variantLabel } from '../flow-words.ts'
-import { actionsOf, isThrough, payOutcomes, placeOf, reasonOf, type PayOutcome, type Walk } from './walk.ts'
+import { contentName, variantLabel } from '../flow-words.ts'
+import { availableActions, isCompleted, payOutcomes, currentStep, variantReason, type PayOutcome, type FlowSimulation } from './walk.ts'
 import classes from './walk.module.css'
 
-interface WalkPanelProps {
+interface FlowSimulationPanelProps {
   flow: FlowShape
   things: readonly FlowItem[]
-  walk: Walk
+  walk: FlowSimulation
   outcome: PayOutcome
   onOutcome: (outcome: PayOutcome) => void
-  onWalk: (walk: Walk) => void
+  onWalk: (walk: FlowSimulation) => void
   onAgain: () => void
   onOther: () => void
 }
 
-function Here({ flow, things, walk, outcome, onWalk }: WalkPanelProps) {
-  const place = placeOf(flow, walk)
+function Here({ flow, things, walk, outcome, onWalk }: FlowSimulationPanelProps) {
+  const place = currentStep(flow, walk)
   if (!place) {
     return (
-      <p className={classes.end} data-through={isThrough(walk) || undefined} role="status">
-        {isThrough(walk) ? 'The shopper is through.' : 'The shopper is stuck: the flow says no way on from here.'}
+      <p className={classes.end} data-through={isCompleted(walk) || undefined} role="status">
+        {isCompleted(walk) ? 'The shopper is through.' : 'The shopper is stuck: the flow says no way on from here.'}
       </p>
     )
   }
@@ -31,10 +31,10 @@ function Here({ flow, things, walk, outcome, onWalk }: WalkPanelProps) {
   return (
     <div role="status">
       <p className={classes.kind}>{variantLabel(step, index)}</p>
-      <p className={classes.name}>{shownName(things, variant.ref_id)}</p>
-      <p className={classes.why}>{reasonOf(step, index)}</p>
+      <p className={classes.name}>{contentName(things, variant.ref_id)}</p>
+      <p className={classes.why}>{variantReason(step, index)}</p>
       <Stack gap={8} mt={12}>
-        {actionsOf(flow, walk, outcome).map(({ label, next }, at) => (
+        {availableActions(flow, walk, outcome).map(({ label, next }, at) => (
           <Button key={label} variant={at === 0 ? 'filled' : 'default'} onClick={() => onWalk(next)}>
             {label}
           </Button>
@@ -45,7 +45,7 @@ function Here({ flow, things, walk, outcome, onWalk }: WalkPanelProps) {
 }
 
 /** Where the simulated shopper is and why, the available actions, and past actions. */
-export function WalkPanel(props: WalkPanelProps) {
+export function FlowSimulationPanel(props: FlowSimulationPanelProps) {
   const { walk, outcome, onOutcome, onAgain, onOther } = props
   return (
     <div className={classes.panel}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wholeFlow } from '../../../../../shared/domain/flows/flow.fixture.ts'
 import type { FlowShape } from '../flow-edit.ts'
-import { actionsOf, isThrough, placeOf, reasonOf, startWalk, type PayOutcome, type Walk } from './walk.ts'
+import { availableActions, isCompleted, currentStep, variantReason, startSimulation, type PayOutcome, type FlowSimulation } from './walk.ts'
 
 const flow: FlowShape = {
   steps: wholeFlow.steps.map((step) => ({ ...step, variants: [...step.variants] })),
@@ -9,10 +9,10 @@ const flow: FlowShape = {
 }
 
 /** Clicks the buttons with these labels in order. */
-const walked = (outcome: PayOutcome, ...labels: string[]): Walk => {
-  let walk = startWalk(flow, 'shopper')
+const walked = (outcome: PayOutcome, ...labels: string[]): FlowSimulation => {
+  let walk = startSimulation(flow, 'shopper')
   for (const label of labels) {
-    const next = actionsOf(flow, walk, outcome).find((action) => action.label === label)?.next
+    const next = availableActions(flow, walk, outcome).find((action) => action.label === label)?.next
     if (!next) throw new Error(`Nothing is called ${label}`)
     walk = next
   }
@@ -23,7 +23,7 @@ describe('flow simulation [RT-109]', () => {
   it('goes from the cart through both offers to the payment and the confirmation', () => {
     const walk = walked('approved', 'Go to checkout', 'Pay', 'Decline the offer', 'Accept the offer', 'Done')
     expect(walk.at).toBeNull()
-    expect(isThrough(walk)).toBe(true)
+    expect(isCompleted(walk)).toBe(true)
     expect(walk.trail).toEqual([
       'Went from the cart to checkout',
       'Pressed Pay',
@@ -59,17 +59,17 @@ describe('flow simulation [RT-109]', () => {
   })
 
   it('says which variant was selected and why', () => {
-    const place = placeOf(flow, walked('approved', 'Go to checkout'))
+    const place = currentStep(flow, walked('approved', 'Go to checkout'))
     if (!place) throw new Error('A place was wanted')
-    expect(reasonOf(place.step, place.index)).toMatch(/^Variant [AB], drawn by chance: (60|40)% of shoppers/)
-    expect(reasonOf({ ...place.step, variants: place.step.variants.slice(0, 1) }, 0)).toMatch(/everyone gets it/)
+    expect(variantReason(place.step, place.index)).toMatch(/^Variant [AB], drawn by chance: (60|40)% of shoppers/)
+    expect(variantReason({ ...place.step, variants: place.step.variants.slice(0, 1) }, 0)).toMatch(/everyone gets it/)
   })
 
   it('ends where a step has no outgoing edge', () => {
     const stuck = { ...flow, edges: [] }
-    const walk = startWalk(stuck, 'x')
-    const next = actionsOf(stuck, walk, 'approved')[0]?.next
+    const walk = startSimulation(stuck, 'x')
+    const next = availableActions(stuck, walk, 'approved')[0]?.next
     expect(next?.at).toBeNull()
-    expect(next && isThrough(next)).toBe(false)
+    expect(next && isCompleted(next)).toBe(false)
   })
 })

@@ -18,7 +18,7 @@ export type PayOutcome = (typeof payOutcomes)[number]['value']
 type Step = FlowShape['steps'][number]
 
 /** A simulated shopper in a flow. */
-export interface Walk {
+export interface FlowSimulation {
   /** Ids of the variants selected for the shopper. */
   path: readonly string[]
   /** The current step; null at the end. */
@@ -32,16 +32,16 @@ export interface Walk {
 }
 
 /** An action the shopper can take next. */
-interface WalkAction {
+interface SimulationAction {
   label: string
-  next: Walk
+  next: FlowSimulation
 }
 
 const startOf = ({ steps, edges }: FlowShape): Step | undefined =>
   steps.find(({ step_id }) => !edges.some(({ to }) => to === step_id)) ?? steps[0]
 
 /** Starts a simulation; `seed` selects the variants as a session id does. */
-export const startWalk = (flow: FlowShape, seed: string): Walk => ({
+export const startSimulation = (flow: FlowShape, seed: string): FlowSimulation => ({
   path: assignPath(flow, seed),
   at: startOf(flow)?.step_id ?? null,
   attempt: null,
@@ -50,7 +50,7 @@ export const startWalk = (flow: FlowShape, seed: string): Walk => ({
 })
 
 /** The current step and the variant selected for the shopper. */
-export function placeOf({ steps }: FlowShape, { at, path }: Walk) {
+export function currentStep({ steps }: FlowShape, { at, path }: FlowSimulation) {
   const step = steps.find(({ step_id }) => step_id === at)
   const index = step?.variants.findIndex(({ variant_id }) => path.includes(variant_id)) ?? -1
   const variant = step?.variants[index]
@@ -58,26 +58,26 @@ export function placeOf({ steps }: FlowShape, { at, path }: Walk) {
 }
 
 /** Explains why this variant was selected. */
-export function reasonOf(step: Step, index: number): string {
+export function variantReason(step: Step, index: number): string {
   const variant = step.variants[index]
   if (step.variants.length === 1) return 'The only variant of this step: everyone gets it.'
   return `Variant ${letterOf(index)}, drawn by chance: ${variant?.weight ?? 0}% of shoppers get it. This shopper gets it on every visit.`
 }
 
-const trying = (walk: Walk, attempt: PreviewAttempt, words: string): Walk => ({
+const trying = (walk: FlowSimulation, attempt: PreviewAttempt, words: string): FlowSimulation => ({
   ...walk,
   attempt,
   trail: [...walk.trail, words],
 })
 
-const paid = (walk: Walk, words: string): Walk => ({
+const paid = (walk: FlowSimulation, words: string): FlowSimulation => ({
   ...walk,
   at: walk.after,
   attempt: null,
   trail: [...walk.trail, words],
 })
 
-const refused = (walk: Walk): Walk =>
+const refused = (walk: FlowSimulation): FlowSimulation =>
   trying(
     walk,
     { state: 'declined', words: GENERIC_SHOPPER_MESSAGE },
@@ -85,7 +85,7 @@ const refused = (walk: Walk): Walk =>
   )
 
 /** Runs the payment on its page; the next step follows when it succeeds. */
-function payFor(walk: Walk, outcome: PayOutcome): Walk {
+function attemptPayment(walk: FlowSimulation, outcome: PayOutcome): FlowSimulation {
   switch (outcome) {
     case 'approved':
       return paid(walk, 'Paid')
@@ -99,14 +99,14 @@ function payFor(walk: Walk, outcome: PayOutcome): Walk {
 }
 
 /** Continues to an offer, or to the payment after the last one: offers come before the payment (GAP-80). */
-function onTo(flow: FlowShape, walk: Walk, to: FlowStep | undefined, outcome: PayOutcome, words: string): Walk {
+function continueTo(flow: FlowShape, walk: FlowSimulation, to: FlowStep | undefined, outcome: PayOutcome, words: string): FlowSimulation {
   const gone = { ...walk, attempt: null, trail: [...walk.trail, words] }
   if (!to) return { ...gone, at: null }
   if (isOfferKind(to.kind)) return { ...gone, at: to.step_id }
-  return payFor({ ...gone, at: stepOf(flow, 'payment_page')?.step_id ?? null, after: to.step_id }, outcome)
+  return attemptPayment({ ...gone, at: stepOf(flow, 'payment_page')?.step_id ?? null, after: to.step_id }, outcome)
 }
 
-function payActions(flow: FlowShape, walk: Walk, step: Step, outcome: PayOutcome): WalkAction[] {
+function payActions(flow: FlowShape, walk: FlowSimulation, step: Step, outcome: PayOutcome): SimulationAction[] {
   switch (walk.attempt?.state) {
     case 'confirming':
       return [
@@ -121,19 +121,19 @@ function payActions(flow: FlowShape, walk: Walk, step: Step, outcome: PayOutcome
     case 'declined':
       return [{ label: 'Pay with another card', next: paid(walk, 'Paid with another card') }]
     default:
-      return [{ label: 'Pay', next: onTo(flow, walk, stepAfter(flow, step.step_id, 'next'), outcome, 'Pressed Pay') }]
+      return [{ label: 'Pay', next: continueTo(flow, walk, stepAfter(flow, step.step_id, 'next'), outcome, 'Pressed Pay') }]
   }
 }
 
 /** Actions available at the current step. */
-export function actionsOf(flow: FlowShape, walk: Walk, outcome: PayOutcome): WalkAction[] {
-  const step = placeOf(flow, walk)?.step
+export function availableActions(flow: FlowShape, walk: FlowSimulation, outcome: PayOutcome): SimulationAction[] {
+  const step = currentStep(flow, walk)?.step
   if (!step) return []
   const { step_id, kind } = step
   if (kind === 'payment_page') return payActions(flow, walk, step, outcome)
   if (isOfferKind(kind)) {
     const answer = (how: 'accepted' | 'declined') =>
-      onTo(
+      continueTo(
         flow,
         walk,
         stepAfter(flow, step_id, how),
@@ -155,4 +155,4 @@ export function actionsOf(flow: FlowShape, walk: Walk, outcome: PayOutcome): Wal
 }
 
 /** True if the shopper reached the confirmation, not a dead end. */
-export const isThrough = ({ trail }: Walk): boolean => trail.at(-1) === THROUGH
+export const isCompleted = ({ trail }: FlowSimulation): boolean => trail.at(-1) === THROUGH

@@ -14,7 +14,7 @@ export function AffirmationGroup() {
       title="Affirmation box"
       icon={IconShieldCheck}
       note={onOff(values.affirmation_section_enabled)}
-      words="reasons sections heading message background"
+      keywords="reasons sections heading message background"
     >
       <FlagField name="affirmation_section_enabled" label="Show the affirmation box" />
       <ColourSetting name="affirmation_background_color" />

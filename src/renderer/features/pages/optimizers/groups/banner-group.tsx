@@ -9,7 +9,7 @@ import { useOptimizer } from '../optimizer-context.tsx'
 export function BannerGroup() {
   const { values } = useOptimizer()
   return (
-    <SettingGroup title="Banner" icon={IconFlag} note={onOff(values.banner_enabled)} words="image text background">
+    <SettingGroup title="Banner" icon={IconFlag} note={onOff(values.banner_enabled)} keywords="image text background">
       <FlagField name="banner_enabled" label="Show a banner" description="Over the whole offer, at its top." />
       <TextField name="banner_primary_text" label="Banner text" max={120} placeholder="Only with this order" />
       <TextField name="banner_secondary_text" label="Banner second text" max={200} />

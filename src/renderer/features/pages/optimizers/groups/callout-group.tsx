@@ -9,7 +9,7 @@ import { useOptimizer } from '../optimizer-context.tsx'
 export function CalloutGroup() {
   const { values } = useOptimizer()
   return (
-    <SettingGroup title="Callout" icon={IconSpeakerphone} note={onOff(values.callout_enabled)} words="time title">
+    <SettingGroup title="Callout" icon={IconSpeakerphone} note={onOff(values.callout_enabled)} keywords="time title">
       <FlagField name="callout_enabled" label="Show a callout" description="With the time left, where there is some." />
       <TextField name="callout_title" label="Callout title" max={80} placeholder="Loved by 12,000 brewers" />
       <ChoiceField name="callout_time_size" label="Size of the time" choices={sizes} />

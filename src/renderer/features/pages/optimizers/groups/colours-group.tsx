@@ -2,13 +2,13 @@ import { IconPalette } from '@tabler/icons-react'
 import { pluralize } from '../../../../lib/format/format.ts'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import classes from '../../groups/groups.module.css'
-import { colourWarnings, type ColourKey } from '../../editor/colors/colors.ts'
+import { colorWarnings, type ColorKey } from '../../editor/colors/colors.ts'
 import { ColourSetting } from '../fields.ts'
-import { optimizerColours } from '../optimizer-colours.ts'
+import { optimizerColors } from '../optimizer-colours.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
 import type { OptimizerValues } from '../optimizer-kind.ts'
 
-const main: readonly ColourKey<OptimizerValues>[] = [
+const main: readonly ColorKey<OptimizerValues>[] = [
   'background_color',
   'secondary_background_color',
   'main_text_color',
@@ -18,14 +18,14 @@ const main: readonly ColourKey<OptimizerValues>[] = [
 ]
 
 /** The offer's main colors, each with its contrast against its background (OP-002). */
-export function ColoursGroup() {
+export function ColorsGroup() {
   const { values } = useOptimizer()
-  const warnings = colourWarnings(optimizerColours, values).filter(({ key }) => main.some((each) => each === key))
+  const warnings = colorWarnings(optimizerColors, values).filter(({ key }) => main.some((each) => each === key))
   return (
     <SettingGroup
       title="Colors"
       icon={IconPalette}
-      words="background text button secondary"
+      keywords="background text button secondary"
       note={warnings.length === 0 ? undefined : pluralize(warnings.length, 'warning')}
     >
       {main.map((key) => (

@@ -18,7 +18,7 @@ export function CustomGroup() {
       title="Own text and image"
       icon={IconTextPlus}
       note={onOff(values.custom_text_enabled)}
-      words="custom background"
+      keywords="custom background"
     >
       <FlagField name="custom_text_enabled" label="Show a text of your own" />
       <TextField name="custom_text" label="Own text" max={600} lines={3} />

@@ -8,7 +8,7 @@ import { useStore } from '../../../../lib/session/stores.ts'
 import { useApi } from '../../../../lib/api/use-api.ts'
 import classes from '../../groups/groups.module.css'
 import { useOptimizer } from '../optimizer-context.tsx'
-import { namedDownsell, useDownsells } from '../use-downsells.ts'
+import { selectedDownsell, useDownsells } from '../use-downsells.ts'
 
 const GOES_ON = {
   before_payment: 'No downsell: the order is paid',
@@ -45,7 +45,7 @@ export function DeclinedField() {
     const then = values.placement === 'after_payment' ? 'the confirmation opens' : 'the order is paid without it'
     return <p className={classes.hint}>If declined, {then}: nothing is asked after a downsell.</p>
   }
-  const named = namedDownsell(values)
+  const named = selectedDownsell(values)
   const offered = (downsells ?? []).filter((each) => each.status !== 'archived' || each.optimizer_id === named)
   const isGone = named !== null && offered.every(({ optimizer_id }) => optimizer_id !== named)
   return (

@@ -57,7 +57,7 @@ export function FaqGroup() {
       title="Questions and answers"
       icon={IconHelpCircle}
       note={values.faq_enabled ? pluralize(items.length, 'question') : 'Off'}
-      words="faq"
+      keywords="faq"
     >
       <FlagField name="faq_enabled" label="Show questions and answers" />
       <ul className={classes.stages} aria-label="Questions">

@@ -4,7 +4,7 @@ import type { Groups } from '../../editor/editor-kind.tsx'
 import { AffirmationGroup } from './affirmation-group.tsx'
 import { BannerGroup } from './banner-group.tsx'
 import { CalloutGroup } from './callout-group.tsx'
-import { ColoursGroup } from './colours-group.tsx'
+import { ColorsGroup } from './colours-group.tsx'
 import { CustomGroup } from './custom-group.tsx'
 import { FaqGroup } from './faq-group.tsx'
 import { HeroGroup } from './hero-group.tsx'
@@ -13,13 +13,13 @@ import { LogoGroup } from './logo-group.tsx'
 import { OfferGroup } from './offer-group.tsx'
 import { ReviewsGroup } from './reviews-group.tsx'
 import { SubscriptionGroup } from './subscription-group.tsx'
-import { WordsGroup } from './words-group.tsx'
+import { CopyGroup } from './words-group.tsx'
 
 const offer: Groups = [
   ['offer', OfferGroup],
-  ['words', WordsGroup],
+  ['words', CopyGroup],
   ['limited', LimitedGroup],
-  ['colours', ColoursGroup],
+  ['colours', ColorsGroup],
   ['logo', LogoGroup],
   ['banner', BannerGroup],
   ['hero', HeroGroup],
@@ -35,8 +35,8 @@ const offer: Groups = [
 /** A bump is a card inside the checkout, so it has no page settings. */
 const bump: Groups = [
   ['offer', OfferGroup],
-  ['words', WordsGroup],
-  ['colours', ColoursGroup],
+  ['words', CopyGroup],
+  ['colours', ColorsGroup],
   ['limited', LimitedGroup],
   ['custom', CustomGroup],
   ['subscription', SubscriptionGroup],

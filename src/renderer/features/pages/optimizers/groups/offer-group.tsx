@@ -9,7 +9,7 @@ import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import classes from '../../groups/groups.module.css'
 import { ChoiceField, NumberField, TextField } from '../fields.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
-import { kindWords } from '../optimizer-kind.ts'
+import { optimizerTypeLabel } from '../optimizer-kind.ts'
 import { offeredIn } from '../preview-products.ts'
 import { useProducts } from '../use-products.ts'
 import { DeclinedField } from './declined-field.tsx'
@@ -73,9 +73,9 @@ export function OfferGroup() {
       icon={IconGift}
       open
       note={count === 0 ? 'No product' : pluralize(count, 'product')}
-      words="product trigger discount fee bundle location price name before after payment declined downsell"
+      keywords="product trigger discount fee bundle location price name before after payment declined downsell"
     >
-      <p className={classes.hint}>{kindWords({ ...page, ...values })}</p>
+      <p className={classes.hint}>{optimizerTypeLabel({ ...page, ...values })}</p>
       <TextField
         name="name"
         label="Offer name"

@@ -17,7 +17,7 @@ export function ReviewsGroup() {
       title="Reviews"
       icon={IconStar}
       note={values.reviews_enabled ? count : 'Off'}
-      words="customers pictures background"
+      keywords="customers pictures background"
     >
       <FlagField name="reviews_enabled" label="Show reviews" />
       <ColourSetting name="reviews_background_color" />

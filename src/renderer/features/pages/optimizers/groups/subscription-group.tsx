@@ -14,7 +14,7 @@ export function SubscriptionGroup() {
   const { subscription_frequency: frequency } = values
   if (frequency === '') return null
   return (
-    <SettingGroup title="Subscription" icon={IconRepeat} note={NAMES[frequency]} words="frequency plan renewals">
+    <SettingGroup title="Subscription" icon={IconRepeat} note={NAMES[frequency]} keywords="frequency plan renewals">
       <Select
         label="Repeats"
         description="Subscriptions are not available yet. Shoppers can only buy this offer once."

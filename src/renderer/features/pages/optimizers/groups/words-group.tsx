@@ -4,7 +4,7 @@ import { TextField } from '../fields.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
 
 /** The offer's heading, subheading and up to three reasons. */
-export function WordsGroup() {
+export function CopyGroup() {
   const { values } = useOptimizer()
   return (
     <SettingGroup
@@ -12,7 +12,7 @@ export function WordsGroup() {
       icon={IconMessage2}
       open
       note={values.header || 'None'}
-      words="header tagline features text"
+      keywords="header tagline features text"
     >
       <TextField name="header" label="Header" max={160} placeholder="A fresh grind for your new kettle" />
       <TextField name="tagline" label="Tagline" max={120} placeholder="It travels in the same box" />
