@@ -6,7 +6,7 @@ import { HostGuard } from './host-guard.tsx'
 
 const left = vi.hoisted(() => ({ for: '' }))
 vi.mock('./shopper-redirect.tsx', () => ({
-  OtherEntry: ({ path }: { path: string }) => {
+  ShopperRedirect: ({ path }: { path: string }) => {
     left.for = path
     return null
   },

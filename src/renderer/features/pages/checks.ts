@@ -8,7 +8,7 @@ import {
 } from '../../lib/stores/unsupported-currency.ts'
 import { colorCheck, cssCheck, type Check } from './editor/page-checks.ts'
 import { colorWarnings } from './editor/colors/colors.ts'
-import { pageColors } from './page-colours.ts'
+import { pageColors } from './page-colors.ts'
 import type { PageValues } from './payment-page-kind.ts'
 
 /** The title of the shipping methods group. */

@@ -4,7 +4,7 @@ import { countryName } from '../../../shared/domain/address/regions.ts'
 import { pluralize } from '../../lib/format/format.ts'
 import { textOfHtml, type SettingLabels } from './editor/setting-labels.ts'
 import { languageName } from '../../lib/format/page-languages.ts'
-import { pageColors } from './page-colours.ts'
+import { pageColors } from './page-colors.ts'
 
 /** Names that differ from the field's own (`promo_codes_enabled` reads "Promo codes" without an entry). */
 const names: Readonly<Record<string, string>> = {

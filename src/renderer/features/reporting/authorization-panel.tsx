@@ -9,7 +9,7 @@ import { AuthorizationBadge, Expiry } from './authorization-columns.tsx'
 import { orderPath } from './shared-columns.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
 import classes from './reporting.module.css'
-import type { ChargeActions } from '../../ui/payments/use-charge-moves.tsx'
+import type { ChargeActions } from '../../ui/payments/use-charge-actions.tsx'
 import { checkLabel, countryLabel, paidBy } from './labels.ts'
 
 interface PanelProps {

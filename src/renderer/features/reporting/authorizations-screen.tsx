@@ -31,7 +31,7 @@ import { BulkResults } from './bulk-results.tsx'
 import { CaptureSettings } from './capture-settings.tsx'
 import { OrderTabs } from '../../ui/layout/order-tabs.tsx'
 import { useBulkCaptureAndVoid } from './use-bulk-capture-and-void.ts'
-import { useChargeActions, type ChargeActions } from '../../ui/payments/use-charge-moves.tsx'
+import { useChargeActions, type ChargeActions } from '../../ui/payments/use-charge-actions.tsx'
 import { Views } from './views.tsx'
 import { STATE_LABELS } from './labels.ts'
 

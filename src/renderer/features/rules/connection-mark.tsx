@@ -29,7 +29,7 @@ export function ConnectionMark({ connection, entry }: ConnectionMarkProps) {
       <span className={chain.mark} aria-hidden>
         {initials(connection.account_name)}
       </span>
-      <span className={chain.connectionWords}>
+      <span className={chain.connectionDetails}>
         <span className={chain.connectionName}>{connection.account_name}</span>
         <span className={chain.quiet}>{healthWords(connection)}</span>
         {entry && (

@@ -56,7 +56,7 @@ export function Donut(props: DonutProps) {
             format={format}
           />
         </Suspense>
-        <p className={classes.ringWords}>
+        <p className={classes.ringLabel}>
           <strong>{format(shown)}</strong>
           {unit}
         </p>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ColorField } from './color-field.tsx'
-import { parseColor } from './typed-color.ts'
+import { parseColor } from './use-color-input.ts'
 import { UiProvider } from '../ui-provider.tsx'
 
 function open() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import classes from './color-field.module.css'
 import { ColorPopover } from './color-popover.tsx'
 import { contrastRatio } from './contrast.ts'
-import { INVALID_COLOR, useColorInput } from './typed-color.ts'
+import { INVALID_COLOR, useColorInput } from './use-color-input.ts'
 
 interface ColorFieldProps {
   label: string

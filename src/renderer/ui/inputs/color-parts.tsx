@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import classes from './color-parts.module.css'
-import { hexToRgb, INVALID_COLOR, rgbToHex, useColorInput } from './typed-color.ts'
+import { hexToRgb, INVALID_COLOR, rgbToHex, useColorInput } from './use-color-input.ts'
 
 interface ColorPartsProps {
   /** '#rrggbb' */

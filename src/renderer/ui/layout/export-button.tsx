@@ -33,7 +33,7 @@ export function ExportButton<Row>({ csv }: ExportButtonProps<Row>) {
       leftSection={<IconDownload size={16} stroke={1.8} />}
       onClick={() => csv.start()}
     >
-      <span className={classes.exportWords}>Export CSV</span>
+      <span className={classes.exportLabel}>Export CSV</span>
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom'
-import { useSelectedTabInView } from '../inputs/chosen-in-view.ts'
+import { useSelectedTabInView } from '../inputs/use-selected-tab-in-view.ts'
 import { CountBadge } from '../display/count-badge.tsx'
 import classes from './screen-tabs.module.css'
 

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useSelectedTabInView } from '../inputs/chosen-in-view.ts'
+import { useSelectedTabInView } from '../inputs/use-selected-tab-in-view.ts'
 import { SettingsSkeleton } from '../feedback/settings-skeleton.tsx'
 import classes from './tabs.module.css'
 

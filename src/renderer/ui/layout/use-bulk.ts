@@ -4,7 +4,7 @@ import { errorText } from '../../lib/api/api-errors.ts'
 import { askToConfirm } from '../feedback/confirm-dialog.tsx'
 import type { TableSelection } from '../data-table/types.ts'
 import { useNotification } from '../feedback/toasts.tsx'
-import { useSeenRows } from '../feedback/use-in-view.ts'
+import { useSeenRows } from '../feedback/use-seen-rows.ts'
 
 interface BulkOptions<Row> {
   /** The current page. */

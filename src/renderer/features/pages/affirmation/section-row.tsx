@@ -39,7 +39,7 @@ export function SectionRow({ section, affirmation_id, onEdit }: SectionRowProps)
   }
   return (
     <>
-      <div className={classes.methodWords}>
+      <div className={classes.methodDetails}>
         <span className={classes.methodName}>{label}</span>
         <span className={classes.cut}>{section.filled ? section.message : 'Empty, not shown'}</span>
       </div>

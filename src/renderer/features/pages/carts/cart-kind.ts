@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/contracts/pages/carts.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
-import { cartColors } from './cart-colours.ts'
+import { cartColors } from './cart-colors.ts'
 
 /** The values that the cart editor changes (CT-001). */
 export type CartValues = CartContent

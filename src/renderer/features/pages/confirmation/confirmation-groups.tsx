@@ -9,7 +9,7 @@ import { DescriptionGroup } from '../groups/description-group.tsx'
 import { onOff } from '../groups/group.ts'
 import { NameGroup } from '../groups/name-group.tsx'
 import { ReviewsOf } from '../groups/reviews-group.tsx'
-import { confirmationColors } from './confirmation-colours.ts'
+import { confirmationColors } from './confirmation-colors.ts'
 import { useConfirmationPage } from './confirmation-context.tsx'
 import type { ConfirmationValues } from './confirmation-kind.ts'
 

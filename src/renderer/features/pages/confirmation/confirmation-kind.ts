@@ -9,7 +9,7 @@ import { reviews } from '../../../../shared/contracts/pages/reviews.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
 import { textOfHtml, type SettingLabels } from '../editor/setting-labels.ts'
-import { confirmationColors } from './confirmation-colours.ts'
+import { confirmationColors } from './confirmation-colors.ts'
 
 /** The values that the confirmation page editor changes (CP-001). The logo is a path or null. */
 export type ConfirmationValues = ConfirmationPageContent

@@ -13,7 +13,7 @@ import { isOwnSave } from '../../../lib/live/own-saves.ts'
 import { idOf, type ContentFacts } from './content-kind.ts'
 import { ContentPreview } from './preview/content-preview.tsx'
 import { draftKey, type ContentDraft, type ContentStore } from './draft/content-store.ts'
-import type { LocalDraft } from './draft/kept-draft.ts'
+import type { LocalDraft } from './draft/local-draft.ts'
 import type { EditorKind } from './editor-kind.tsx'
 import { useEditing, useLive, type Live } from './draft/observable-store.ts'
 import { PartBoundary } from './part-boundary.tsx'
@@ -129,7 +129,14 @@ function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live
           bar={<ContentBar {...{ of, live, look, readOnly, held, versions }} onVersions={setVersions} />}
           settings={settings}
           above={
-            <ContentAbove of={of} live={live} id={idOf(kind, opened)} look={look} choices={choices} readOnly={readOnly} />
+            <ContentAbove
+              of={of}
+              live={live}
+              id={idOf(kind, opened)}
+              look={look}
+              choices={choices}
+              readOnly={readOnly}
+            />
           }
           aside={
             <PartBoundary what="What to know before publishing">

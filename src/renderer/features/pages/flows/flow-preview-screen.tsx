@@ -11,10 +11,10 @@ import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { LOADED } from '../../../ui/resource/load-state.ts'
 import { DeviceChoice, DEVICES, ZoomChoice, type Device, type Zoom } from '../editor/preview/stage.tsx'
 import { FlowStatus } from './flow-status.tsx'
-import { StepPreview } from './walk/stop.tsx'
-import { FlowSimulationPanel } from './walk/walk-panel.tsx'
-import classes from './walk/walk.module.css'
-import { currentStep, startSimulation, type PayOutcome } from './walk/walk.ts'
+import { StepPreview } from './simulation/step-preview.tsx'
+import { FlowSimulationPanel } from './simulation/flow-simulation-panel.tsx'
+import classes from './simulation/flow-simulation.module.css'
+import { currentStep, startSimulation, type PayOutcome } from './simulation/flow-simulation.ts'
 
 function TestRun({ flow, facts }: { flow: FlowDraft; facts: FlowContext }) {
   const [seed, setSeed] = useState<string>(() => crypto.randomUUID())

@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowsSplit2, IconPlus } from '@tabler/icons-react'
 import type { FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
-import { firstUnusedContent } from './first-free.ts'
+import { firstUnusedContent } from './first-unused-content.ts'
 import { addStep, addVariant, missingKinds, type FlowShape } from './flow-edit.ts'
-import { stepLabel } from './flow-words.ts'
-import type { FlowEditing } from './panel/editor.ts'
+import { stepLabel } from './flow-labels.ts'
+import type { FlowEditing } from './panel/flow-editing.ts'
 
 const MOST_VARIANTS = 6
 

@@ -15,12 +15,12 @@ import { InUseDialog } from '../list/in-use-dialog.tsx'
 import { NewContent } from '../list/new-content.tsx'
 import { useContentActions } from '../list/use-content-actions.ts'
 import { FlowCanvas } from './canvas/flow-canvas.tsx'
-import { StatsFilterFields } from './figure-choice.tsx'
+import { StatsFilterFields } from './stats-filter-fields.tsx'
 import { flowKind } from './flow-kind.ts'
 import { FlowRow } from './flow-row.tsx'
 import { isActive } from './flow-status.tsx'
 import classes from './flows.module.css'
-import { useStatsFilter, useFlowStats } from './use-figures.ts'
+import { useStatsFilter, useFlowStats } from './use-flow-stats.ts'
 
 const WORDS = {
   archive: 'Shoppers no longer go through it, and the default cart and pages hold. It can be brought back.',

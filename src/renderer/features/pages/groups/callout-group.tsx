@@ -9,7 +9,12 @@ export function CalloutGroup() {
   const { values } = usePaymentPage()
   const note = [values.callout_enabled && 'Callout', values.custom_text_enabled && 'Text'].filter(Boolean).join(', ')
   return (
-    <SettingGroup title="Callout and own text" icon={IconSpeakerphone} note={note || 'Off'} keywords="custom image title">
+    <SettingGroup
+      title="Callout and own text"
+      icon={IconSpeakerphone}
+      note={note || 'Off'}
+      keywords="custom image title"
+    >
       <FlagField name="callout_enabled" label="Show a callout" />
       <TextField name="callout_title" label="Callout" max={80} placeholder="Loved by 12,000 brewers" />
       <FlagField name="custom_text_enabled" label="Show a text of your own" />

@@ -9,7 +9,12 @@ import { onOff } from './group.ts'
 export function HeroGroup() {
   const { values } = usePaymentPage()
   return (
-    <SettingGroup title="Hero" icon={IconPhotoHeart} note={onOff(values.hero_enabled)} keywords="image heading background">
+    <SettingGroup
+      title="Hero"
+      icon={IconPhotoHeart}
+      note={onOff(values.hero_enabled)}
+      keywords="image heading background"
+    >
       <FlagField name="hero_enabled" label="Show a hero" description="A wide heading under the page's head." />
       <TextField
         name="hero_section_header_text"

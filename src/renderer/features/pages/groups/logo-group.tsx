@@ -8,7 +8,12 @@ import { usePaymentPage } from '../payment-page-context.tsx'
 export function LogoGroup() {
   const { client } = usePaymentPage()
   return (
-    <SettingGroup title="Logo" icon={IconPhoto} note={client.logo === null ? "The store's" : 'Own'} keywords="image size">
+    <SettingGroup
+      title="Logo"
+      icon={IconPhoto}
+      note={client.logo === null ? "The store's" : 'Own'}
+      keywords="image size"
+    >
       <ImageField name="logo" label="Logo" description="Without one, the page shows the store's logo or its name." />
       <ChoiceField name="logo_size" label="Logo size" choices={sizes} />
     </SettingGroup>

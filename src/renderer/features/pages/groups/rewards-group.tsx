@@ -91,7 +91,12 @@ export function RewardsGroup() {
   const note = values.progress_rewards_enabled ? pluralize(stages.length, 'stage') : 'Off'
   const problem = problems.get('progress_reward_stages')
   return (
-    <SettingGroup title="Progress rewards" icon={IconGift} note={note} keywords="stages free shipping discount threshold">
+    <SettingGroup
+      title="Progress rewards"
+      icon={IconGift}
+      note={note}
+      keywords="stages free shipping discount threshold"
+    >
       <FlagField
         name="progress_rewards_enabled"
         label="Show rewards for larger orders"

@@ -44,7 +44,7 @@ function MethodRow({ method, currency, onEdit }: MethodRowProps) {
   const rate = method.shipping_rate === 0 ? 'Free' : formatMoney(method.shipping_rate, currency)
   return (
     <>
-      <div className={classes.methodWords}>
+      <div className={classes.methodDetails}>
         <span className={classes.methodName}>
           {method.shipping_title}
           {method.is_default && (

@@ -17,7 +17,7 @@ import { statusOptions } from './content-status.tsx'
 import { InUseDialog } from './in-use-dialog.tsx'
 import classes from './pages.module.css'
 import { useContentActions, type ActionLabels, type ContentActions } from './use-content-actions.ts'
-import { useSyncLocalDrafts } from './use-send-kept.ts'
+import { useSyncLocalDrafts } from './use-sync-local-drafts.ts'
 
 const FILTERS = ['type', 'status'] as const
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Product } from '../../../../shared/contracts/sales/inventory.ts'
 import { defaultOptimizer } from '../../../../shared/domain/pages/page-defaults.ts'
 import { optimizerChecks } from './optimizer-checks.ts'
-import { optimizerColors } from './optimizer-colours.ts'
+import { optimizerColors } from './optimizer-colors.ts'
 import { offeredIn } from './preview-products.ts'
 
 const facts = { category: 'upsell', sold: true, hiddenParts: [] } as const

@@ -2,7 +2,7 @@ import type { OptimizerDraft } from '../../../../shared/contracts/pages/optimize
 import { missingOfferPart } from '../../../../shared/domain/offers/offers.ts'
 import { colorCheck, cssCheck, type Check } from '../editor/page-checks.ts'
 import { colorWarnings } from '../editor/colors/colors.ts'
-import { optimizerColors } from './optimizer-colours.ts'
+import { optimizerColors } from './optimizer-colors.ts'
 import type { OptimizerValues } from './optimizer-kind.ts'
 
 interface Facts {

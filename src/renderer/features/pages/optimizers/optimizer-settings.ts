@@ -2,7 +2,7 @@ import { NO_DOWNSELL, type OptimizerContent } from '../../../../shared/contracts
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { pluralize } from '../../../lib/format/format.ts'
 import type { SettingLabels } from '../editor/setting-labels.ts'
-import { optimizerColors } from './optimizer-colours.ts'
+import { optimizerColors } from './optimizer-colors.ts'
 
 const names: Readonly<Record<string, string>> = {
   tagline: 'Tagline',

@@ -31,7 +31,7 @@ export function ReviewRow({ review, onEdit }: { review: Review; onEdit: () => vo
       <span className={classes.face}>
         <Avatar name={user_name} picture={review.user_profile_picture} size={28} />
       </span>
-      <div className={classes.methodWords}>
+      <div className={classes.methodDetails}>
         <span className={classes.methodName}>{user_name}</span>
         <span className={classes.cut}>{review.review_title || review.product_review}</span>
       </div>

@@ -143,7 +143,10 @@ export function CascadeFields({ action, connections, errors, onChange }: Cascade
           />
         )}
       </SortList>
-      <AddConnection connections={unselectedConnections(connections, named)} onAdd={(id) => set([...steps, newStep(id)])} />
+      <AddConnection
+        connections={unselectedConnections(connections, named)}
+        onAdd={(id) => set([...steps, newStep(id)])}
+      />
       {error !== undefined && (
         <p className={classes.error} role="alert">
           {error}

@@ -30,7 +30,11 @@ export function useLocalRuleDraft(key: string): LocalRuleDraft | null | undefine
 }
 
 /** Stores unsaved values on every change, and deletes them once saved or discarded. */
-export function useStoreLocalRuleDraft(key: string, waiting: LocalRuleDraft | null, first: LocalRuleDraft | null): void {
+export function useStoreLocalRuleDraft(
+  key: string,
+  waiting: LocalRuleDraft | null,
+  first: LocalRuleDraft | null,
+): void {
   const waits = useRef(first !== null)
   useEffect(() => {
     if (waiting === null) {

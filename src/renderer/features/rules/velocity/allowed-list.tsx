@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useAllowances } from './use-allowances.ts'
-import { KIND_WORDS } from './velocity-words.ts'
+import { KIND_WORDS } from './velocity-labels.ts'
 import classes from './velocity.module.css'
 
 /** Cards, email addresses and networks temporarily allowed past the limits; renders nothing if there are none. */
@@ -31,7 +31,7 @@ export function AllowedList({ mode }: { mode: Mode }) {
       <ul className={classes.allowed}>
         {allowed.map((allowance) => (
           <li key={allowance.allowance_id}>
-            <div className={classes.allowedWords}>
+            <div className={classes.allowedDetails}>
               <p className={classes.label}>{allowance.label}</p>
               <p className={classes.quiet}>
                 {KIND_WORDS[allowance.kind].short}, ends <RelativeTime value={allowance.expires_at} />

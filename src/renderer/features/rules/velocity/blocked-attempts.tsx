@@ -19,7 +19,7 @@ import type { TableStateChange } from '../../../ui/layout/use-table-state.ts'
 import screens from '../../../ui/resource/screen.module.css'
 import { blockedColumns } from './blocked-columns.tsx'
 import { useAllowances } from './use-allowances.ts'
-import { ALLOW_LABELS, allowableKinds, KIND_WORDS } from './velocity-words.ts'
+import { ALLOW_LABELS, allowableKinds, KIND_WORDS } from './velocity-labels.ts'
 import classes from './velocity.module.css'
 
 const kindOptions = velocityKinds.map((value) => ({ value, label: KIND_WORDS[value].limit }))

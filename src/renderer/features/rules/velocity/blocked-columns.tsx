@@ -2,7 +2,7 @@ import type { VelocityBlock } from '../../../../shared/contracts/payments/veloci
 import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
-import { cardLabel, KIND_WORDS } from './velocity-words.ts'
+import { cardLabel, KIND_WORDS } from './velocity-labels.ts'
 import classes from './velocity.module.css'
 
 export const blockedColumns: readonly TableColumn<VelocityBlock>[] = [

@@ -16,7 +16,7 @@ import { SaveBar } from '../../../ui/feedback/save-bar.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useLimitsForm, type LimitsValues } from './use-limits-form.ts'
-import { KIND_WORDS } from './velocity-words.ts'
+import { KIND_WORDS } from './velocity-labels.ts'
 import classes from './velocity.module.css'
 
 interface LimitRowProps {

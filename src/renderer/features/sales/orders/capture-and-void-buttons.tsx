@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OrderDetails, OrderPayment } from '../../../../shared/contracts/sales/orders.ts'
 import { sendsEmail } from '../customers/email-customer.tsx'
-import { useChargeActions } from '../../../ui/payments/use-charge-moves.tsx'
+import { useChargeActions } from '../../../ui/payments/use-charge-actions.tsx'
 
 /** Capture and void buttons for a charge's authorization. */
 export function CaptureAndVoidButtons({ order, payment }: { order: OrderDetails; payment: OrderPayment }) {

@@ -22,7 +22,12 @@ interface AsideProps<V extends object, D extends ContentFacts & V> {
 }
 
 /** The column next to the preview: checks before publishing, and the published version. */
-export function ContentAside<V extends object, D extends ContentFacts & V>({ of, live, found, onVersions }: AsideProps<V, D>) {
+export function ContentAside<V extends object, D extends ContentFacts & V>({
+  of,
+  live,
+  found,
+  onVersions,
+}: AsideProps<V, D>) {
   const draft = useEditing(live)
   const here = useAfterPaint()
   if (!here) return null

@@ -6,7 +6,7 @@ import { idOf, type ContentFacts, type ContentKind } from '../content-kind.ts'
 import { problemsOf, sendable } from '../content-values.ts'
 import { isSame } from './differences.ts'
 import { createDraft, type Draft, type DraftStore, type SaveResult } from './draft.ts'
-import type { LocalDraft, SavedDraft } from './kept-draft.ts'
+import type { LocalDraft, SavedDraft } from './local-draft.ts'
 import { createLive, type Live } from './observable-store.ts'
 
 const STALE = 409

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { parseValues } from './kept-draft.ts'
+import { parseValues } from './local-draft.ts'
 import type { Live } from './observable-store.ts'
 
 /** Channel between an editor and the previews of its draft in other windows of the browser. */

@@ -2,8 +2,8 @@ import type { DraftState } from '../../../../ui/resource/editor-screen.tsx'
 import { createLive, mapLive, type Live } from './observable-store.ts'
 import { differingKeys, isSame, stepTo } from './differences.ts'
 import { change, redo, startHistory, undo, unpackHistory, type History } from './history.ts'
-import type { LocalDraft, SavedDraft } from './kept-draft.ts'
-import { createLocalDraftWriter, type LocalDraftWriter } from './keeping.ts'
+import type { LocalDraft, SavedDraft } from './local-draft.ts'
+import { createLocalDraftWriter, type LocalDraftWriter } from './local-draft-writer.ts'
 import { createTimer } from './timer.ts'
 
 /** Autosave delay after the last change, in milliseconds. */

@@ -5,7 +5,7 @@ import { useNotification } from '../../../../ui/feedback/toasts.tsx'
 import { detailsIn, draftIn, idOf, named, removedIn, type ContentFacts, type ContentKind } from '../content-kind.ts'
 import { createContentStore, type ContentCalls, type ContentDraft, type ContentStore } from './content-store.ts'
 import { toWireValues } from '../content-values.ts'
-import type { LocalDraft } from './kept-draft.ts'
+import type { LocalDraft } from './local-draft.ts'
 import { useLive } from './observable-store.ts'
 
 /** API calls of a draft editor. Each resolves to the draft, or to undefined with the reason in `why` (ERR-032). */

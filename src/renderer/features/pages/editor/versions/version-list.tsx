@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { VersionNote } from '../../../../../shared/contracts/pages/content-calls.ts'
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx'
-import { versionLabel } from './version-words.ts'
+import { versionLabel } from './version-label.ts'
 import classes from './versions.module.css'
 
 const filters = [

@@ -18,7 +18,7 @@ import { differencesOf } from '../setting-labels.ts'
 import { DeviceChoice, DEVICES, type Device } from '../preview/stage.tsx'
 import type { ContentDraft } from '../draft/content-store.ts'
 import { VersionList } from './version-list.tsx'
-import { defaultComparedVersion } from './version-words.ts'
+import { defaultComparedVersion } from './version-label.ts'
 import classes from './versions.module.css'
 
 const NOW = 'now'

@@ -15,10 +15,10 @@ import {
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { flowOutcomes, type FlowEdge } from '../../../../../shared/domain/flows/flow.ts'
 import { stepWith } from '../flow-edit.ts'
-import { cardsOf, bypassEdgesOf, edgesOf, type CardNode, type CanvasFlow, type CanvasEdge } from './build.ts'
+import { cardsOf, bypassEdgesOf, edgesOf, type CardNode, type CanvasFlow, type CanvasEdge } from './canvas-elements.ts'
 import classes from './canvas.module.css'
 import { FlowCard } from './flow-card.tsx'
-import { FlowEdgeLine } from './flow-way.tsx'
+import { FlowEdgeLine } from './flow-edge-line.tsx'
 import { COLUMN } from './layout.ts'
 
 const nodeTypes = { card: FlowCard }

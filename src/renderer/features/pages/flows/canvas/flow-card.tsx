@@ -11,8 +11,8 @@ import {
 import type { FlowStepKind } from '../../../../../shared/domain/flows/flow.ts'
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx'
 import { ContentStatus } from '../../list/content-status.tsx'
-import { statLabels, rateText } from '../flow-words.ts'
-import type { CardData, CardNode } from './build.ts'
+import { statLabels, rateText } from '../flow-labels.ts'
+import type { CardData, CardNode } from './canvas-elements.ts'
 import classes from './canvas.module.css'
 import { FlowThumbnail } from './flow-thumbnail.tsx'
 

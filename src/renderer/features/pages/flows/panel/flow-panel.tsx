@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { isOfferKind } from '../../../../../shared/domain/flows/flow.ts'
 import { Section } from '../../../../ui/layout/section.tsx'
-import { stepLabel } from '../flow-words.ts'
-import type { FlowEditing } from './editor.ts'
+import { stepLabel } from '../flow-labels.ts'
+import type { FlowEditing } from './flow-editing.ts'
 import { Outline } from './outline.tsx'
 import classes from './panel.module.css'
 

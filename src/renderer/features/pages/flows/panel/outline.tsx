@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
-import { contentName, stepLabel } from '../flow-words.ts'
-import type { FlowEditing } from './editor.ts'
+import { contentName, stepLabel } from '../flow-labels.ts'
+import type { FlowEditing } from './flow-editing.ts'
 import classes from './panel.module.css'
 
 /** The steps of a flow as a list: a text version of the canvas, for keyboard users and narrow windows. */
@@ -17,7 +17,7 @@ export function Outline({ flow, facts, problems, selected, onSelect }: FlowEditi
               aria-pressed={step.step_id === selected}
               onClick={() => onSelect(step.step_id)}
             >
-              <span className={classes.stepWords}>
+              <span className={classes.stepDetails}>
                 <span className={classes.stepKind}>
                   {stepLabel(step.kind)}
                   {broken && <IconAlertTriangle size={14} stroke={1.8} aria-label="Something is wrong" />}

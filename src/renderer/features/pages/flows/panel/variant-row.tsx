@@ -5,8 +5,8 @@ import type { FlowContent } from '../../../../../shared/contracts/pages/flows.ts
 import { letterOf, stepNoun, type FlowItem } from '../../../../../shared/domain/flows/flow-check.ts'
 import type { FlowStepKind } from '../../../../../shared/domain/flows/flow.ts'
 import { moveVariant, removeVariant, setShown, setWeight } from '../flow-edit.ts'
-import { contentEditorPath } from '../thing-links.ts'
-import type { FlowEditing } from './editor.ts'
+import { contentEditorPath } from '../content-editor-path.ts'
+import type { FlowEditing } from './flow-editing.ts'
 import classes from './panel.module.css'
 
 type Step = FlowContent['steps'][number]

@@ -4,7 +4,7 @@ import type { Groups } from '../../editor/editor-kind.tsx'
 import { AffirmationGroup } from './affirmation-group.tsx'
 import { BannerGroup } from './banner-group.tsx'
 import { CalloutGroup } from './callout-group.tsx'
-import { ColorsGroup } from './colours-group.tsx'
+import { ColorsGroup } from './colors-group.tsx'
 import { CustomGroup } from './custom-group.tsx'
 import { FaqGroup } from './faq-group.tsx'
 import { HeroGroup } from './hero-group.tsx'
@@ -13,7 +13,7 @@ import { LogoGroup } from './logo-group.tsx'
 import { OfferGroup } from './offer-group.tsx'
 import { ReviewsGroup } from './reviews-group.tsx'
 import { SubscriptionGroup } from './subscription-group.tsx'
-import { CopyGroup } from './words-group.tsx'
+import { CopyGroup } from './copy-group.tsx'
 
 const offer: Groups = [
   ['offer', OfferGroup],

@@ -9,7 +9,12 @@ import { useOptimizer } from '../optimizer-context.tsx'
 export function HeroGroup() {
   const { values } = useOptimizer()
   return (
-    <SettingGroup title="Hero" icon={IconPhotoHeart} note={onOff(values.hero_enabled)} keywords="image heading background">
+    <SettingGroup
+      title="Hero"
+      icon={IconPhotoHeart}
+      note={onOff(values.hero_enabled)}
+      keywords="image heading background"
+    >
       <FlagField name="hero_enabled" label="Show a hero" description="A wide heading over the offer." />
       <TextField name="hero_section_header_text" label="Hero heading" max={120} placeholder="Made for each other" />
       <ImageField name="hero_image" label="Hero image" />

@@ -3,9 +3,17 @@ import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import type { FlowItem } from '../../../../../shared/domain/flows/flow-check.ts'
 import { Section } from '../../../../ui/layout/section.tsx'
 import type { FlowShape } from '../flow-edit.ts'
-import { contentName, variantLabel } from '../flow-words.ts'
-import { availableActions, isCompleted, payOutcomes, currentStep, variantReason, type PayOutcome, type FlowSimulation } from './walk.ts'
-import classes from './walk.module.css'
+import { contentName, variantLabel } from '../flow-labels.ts'
+import {
+  availableActions,
+  isCompleted,
+  payOutcomes,
+  currentStep,
+  variantReason,
+  type PayOutcome,
+  type FlowSimulation,
+} from './flow-simulation.ts'
+import classes from './flow-simulation.module.css'
 
 interface FlowSimulationPanelProps {
   flow: FlowShape

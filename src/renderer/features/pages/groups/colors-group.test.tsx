@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../../tests/support/app/fake-api.ts'
 import { renderAt } from '../../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
-import { ColorsGroup } from './colours-group.tsx'
+import { ColorsGroup } from './colors-group.tsx'
 import { PageSettings } from './group.fixture.tsx'
 
 beforeEach(() => void signedInDevice())

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { wholeFlow } from '../../../../../shared/domain/flows/flow.fixture.ts'
 import type { FlowShape } from '../flow-edit.ts'
-import { availableActions, isCompleted, currentStep, variantReason, startSimulation, type PayOutcome, type FlowSimulation } from './walk.ts'
+import {
+  availableActions,
+  isCompleted,
+  currentStep,
+  variantReason,
+  startSimulation,
+  type PayOutcome,
+  type FlowSimulation,
+} from './flow-simulation.ts'
 
 const flow: FlowShape = {
   steps: wholeFlow.steps.map((step) => ({ ...step, variants: [...step.variants] })),

@@ -6,7 +6,7 @@ import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { draftIn, idOf, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
 import { toWireValues, sendable } from '../editor/content-values.ts'
 import { unpackHistory } from '../editor/draft/history.ts'
-import { storeLocalDraft, readLocalDraft } from '../editor/draft/kept-draft.ts'
+import { storeLocalDraft, readLocalDraft } from '../editor/draft/local-draft.ts'
 import { draftKey } from '../editor/draft/content-store.ts'
 
 /** Saves a local draft to the server, unless someone else has saved since; true if it was sent. */

@@ -4,7 +4,7 @@ import { useStore } from '../../../../lib/session/stores.ts'
 import { DetailSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { PreviewFrame } from '../../editor/preview/preview-frame.tsx'
 import { Stage, type Device, type Zoom } from '../../editor/preview/stage.tsx'
-import { stepLabel } from '../flow-words.ts'
+import { stepLabel } from '../flow-labels.ts'
 import { useCartStop, useConfirmationStop, useOfferStop, usePageStop } from '../shown-content.ts'
 
 interface Look {

@@ -3,7 +3,7 @@ import type { FlowProblem, FlowItem } from '../../../../../shared/domain/flows/f
 import type { EdgeFigure, VariantFigure } from '../../../../../shared/domain/flows/flow-figures.ts'
 import { isOfferKind, type FlowOutcome, type FlowStepKind } from '../../../../../shared/domain/flows/flow.ts'
 import type { FlowShape } from '../flow-edit.ts'
-import { rateText, contentName, variantLabel, outcomeVerb } from '../flow-words.ts'
+import { rateText, contentName, variantLabel, outcomeVerb } from '../flow-labels.ts'
 import { NODE_HEIGHT, NODE_WIDTH, nodePositions } from './layout.ts'
 
 /** Statistics of real sessions in the selected range. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultPaymentPage } from '../../../shared/domain/pages/page-defaults.ts'
 import { contrastRatio } from '../../ui/inputs/contrast.ts'
 import { colorWarnings, readableShade } from './editor/colors/colors.ts'
-import { pageColors } from './page-colours.ts'
+import { pageColors } from './page-colors.ts'
 
 const readable = defaultPaymentPage()
 

@@ -1,7 +1,7 @@
 import { whenIdle } from '../../../../lib/forms/when-idle.ts'
 import { differingKeys } from './differences.ts'
 import type { History } from './history.ts'
-import { storeLocalDraft, handOffDraft, type SavedDraft } from './kept-draft.ts'
+import { storeLocalDraft, handOffDraft, type SavedDraft } from './local-draft.ts'
 
 /** Delay before a change is stored locally, in milliseconds. */
 const WRITE_DELAY_MS = 150

@@ -4,7 +4,7 @@ import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import classes from '../../groups/groups.module.css'
 import { colorWarnings, type ColorKey } from '../../editor/colors/colors.ts'
 import { ColourSetting } from '../fields.ts'
-import { optimizerColors } from '../optimizer-colours.ts'
+import { optimizerColors } from '../optimizer-colors.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
 import type { OptimizerValues } from '../optimizer-kind.ts'
 

@@ -4,8 +4,8 @@ import { letterOf } from '../../../../../shared/domain/flows/flow-check.ts'
 import { isClearlyAhead, type VariantFigure } from '../../../../../shared/domain/flows/flow-figures.ts'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { sendAllTo } from '../flow-edit.ts'
-import { statLabels, rateText } from '../flow-words.ts'
-import type { FlowEditing } from './editor.ts'
+import { statLabels, rateText } from '../flow-labels.ts'
+import type { FlowEditing } from './flow-editing.ts'
 import classes from './panel.module.css'
 
 type Step = FlowContent['steps'][number]

@@ -1,5 +1,5 @@
 import { deleteLocalDraft, saveLocalDraft, saveDraftOnUnload } from '../../../../lib/storage/draft-store.ts'
-import { invalidateLocalDraft, prefetchLocalDraft } from './kept-ahead.ts'
+import { invalidateLocalDraft, prefetchLocalDraft } from './local-draft-cache.ts'
 import { packHistory, type History, type PackedHistory } from './history.ts'
 
 /** The values of a draft on the server, and their version. */
@@ -31,7 +31,8 @@ const isWhole = <V extends object>(value: unknown, like: V): value is V =>
   isStep(value, like) && Object.keys(like).every((key) => key in value)
 
 /** Returns the values if they are complete and match the types of `like`; null otherwise. */
-export const parseValues = <V extends object>(value: unknown, like: V): V | null => (isWhole(value, like) ? value : null)
+export const parseValues = <V extends object>(value: unknown, like: V): V | null =>
+  isWhole(value, like) ? value : null
 
 const areSteps = <V extends object>(value: unknown, like: V): value is Partial<V>[] =>
   Array.isArray(value) && value.every((each) => isStep(each, like))

@@ -66,7 +66,8 @@ it('assigns new row keys to restored values, as the earlier page counted from on
   const { groups } = valuesOf(rule(), 'USD')
   const keysOf = (all: typeof groups) =>
     all.flatMap(({ key, conditions }) => [key, ...conditions.map((one) => one.key)])
-  const back = parseLocalRuleDraft({ base: 3, values: { ...mine, groups: [...groups, ...groups] } })?.values.groups ?? []
+  const back =
+    parseLocalRuleDraft({ base: 3, values: { ...mine, groups: [...groups, ...groups] } })?.values.groups ?? []
   expect(back).toHaveLength(2)
   expect(new Set([...keysOf(groups), ...keysOf(back)]).size).toBe(6)
 })

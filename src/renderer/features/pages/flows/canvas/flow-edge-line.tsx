@@ -1,9 +1,12 @@
 import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyflow/react'
-import type { CanvasEdge } from './build.ts'
+import type { CanvasEdge } from './canvas-elements.ts'
 import classes from './canvas.module.css'
 
 /** Path of an edge that bends down to `under`, where its label is. */
-function bentPath({ sourceX, sourceY, targetX, targetY }: EdgeProps<CanvasEdge>, under: number): [string, number, number] {
+function bentPath(
+  { sourceX, sourceY, targetX, targetY }: EdgeProps<CanvasEdge>,
+  under: number,
+): [string, number, number] {
   // The midpoint of a cubic curve weighs each end one eighth and each handle three eighths.
   const handle = (8 * under - sourceY - targetY) / 6
   const path = `M${sourceX},${sourceY} C${sourceX + 90},${handle} ${targetX - 90},${handle} ${targetX},${targetY}`

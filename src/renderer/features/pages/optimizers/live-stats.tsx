@@ -8,7 +8,7 @@ import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { RANGES, USUAL_DAYS } from '../figure-ranges.ts'
+import { RANGES, USUAL_DAYS } from '../stats-ranges.ts'
 import classes from './live-figures.module.css'
 
 const count = new Intl.NumberFormat('en')

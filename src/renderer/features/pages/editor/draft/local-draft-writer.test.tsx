@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { change, startHistory } from './history.ts'
-import { createLocalDraftWriter } from './keeping.ts'
-import { readLocalDraft } from './kept-draft.ts'
+import { createLocalDraftWriter } from './local-draft-writer.ts'
+import { readLocalDraft } from './local-draft.ts'
 
 const saved = { values: { name: 'Before', text: '' }, version: 1 }
 const before = startHistory(saved.values)

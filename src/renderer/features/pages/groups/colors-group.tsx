@@ -3,7 +3,7 @@ import { pluralize } from '../../../lib/format/format.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { colorWarnings, type ColorKey } from '../editor/colors/colors.ts'
 import { ColourSetting } from '../fields.tsx'
-import { pageColors } from '../page-colours.ts'
+import { pageColors } from '../page-colors.ts'
 import { usePaymentPage } from '../payment-page-context.tsx'
 import type { PageValues } from '../payment-page-kind.ts'
 

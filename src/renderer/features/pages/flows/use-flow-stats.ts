@@ -6,8 +6,8 @@ import { devices, type DeviceKind } from '../../../../shared/domain/store/device
 import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
-import { RANGES, USUAL_DAYS } from '../figure-ranges.ts'
-import type { FlowStats } from './canvas/build.ts'
+import { RANGES, USUAL_DAYS } from '../stats-ranges.ts'
+import type { FlowStats } from './canvas/canvas-elements.ts'
 
 /** Filters of the counted sessions. */
 export interface StatsFilter {

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { IconCalendar, IconDevices } from '@tabler/icons-react'
 import { devices, type DeviceKind } from '../../../../shared/domain/store/device.ts'
-import { RANGES } from '../figure-ranges.ts'
-import type { StatsFilter } from './use-figures.ts'
+import { RANGES } from '../stats-ranges.ts'
+import type { StatsFilter } from './use-flow-stats.ts'
 
 const words: Readonly<Record<DeviceKind, string>> = { phone: 'Phones', tablet: 'Tablets', desktop: 'Desktops' }
 

@@ -99,7 +99,13 @@ function attemptPayment(walk: FlowSimulation, outcome: PayOutcome): FlowSimulati
 }
 
 /** Continues to an offer, or to the payment after the last one: offers come before the payment (GAP-80). */
-function continueTo(flow: FlowShape, walk: FlowSimulation, to: FlowStep | undefined, outcome: PayOutcome, words: string): FlowSimulation {
+function continueTo(
+  flow: FlowShape,
+  walk: FlowSimulation,
+  to: FlowStep | undefined,
+  outcome: PayOutcome,
+  words: string,
+): FlowSimulation {
   const gone = { ...walk, attempt: null, trail: [...walk.trail, words] }
   if (!to) return { ...gone, at: null }
   if (isOfferKind(to.kind)) return { ...gone, at: to.step_id }
@@ -121,7 +127,9 @@ function payActions(flow: FlowShape, walk: FlowSimulation, step: Step, outcome: 
     case 'declined':
       return [{ label: 'Pay with another card', next: paid(walk, 'Paid with another card') }]
     default:
-      return [{ label: 'Pay', next: continueTo(flow, walk, stepAfter(flow, step.step_id, 'next'), outcome, 'Pressed Pay') }]
+      return [
+        { label: 'Pay', next: continueTo(flow, walk, stepAfter(flow, step.step_id, 'next'), outcome, 'Pressed Pay') },
+      ]
   }
 }
 

@@ -41,7 +41,13 @@ export const optimizerColors: readonly ColorRule<Values>[] = [
   ),
   ...limitedColors(hasLimited),
   rule('callout_background_color', 'Callout background'),
-  rule('callout_text_color', 'Callout text', 'callout_background_color', TEXT_CONTRAST, (values) => values.callout_enabled),
+  rule(
+    'callout_text_color',
+    'Callout text',
+    'callout_background_color',
+    TEXT_CONTRAST,
+    (values) => values.callout_enabled,
+  ),
   rule(
     'custom_text_background_color',
     'Text background',
@@ -49,7 +55,13 @@ export const optimizerColors: readonly ColorRule<Values>[] = [
     TEXT_CONTRAST,
     (values) => values.custom_text_enabled,
   ),
-  rule('reviews_background_color', 'Reviews background', 'main_text_color', TEXT_CONTRAST, (values) => values.reviews_enabled),
+  rule(
+    'reviews_background_color',
+    'Reviews background',
+    'main_text_color',
+    TEXT_CONTRAST,
+    (values) => values.reviews_enabled,
+  ),
   rule(
     'affirmation_background_color',
     'Affirmation background',

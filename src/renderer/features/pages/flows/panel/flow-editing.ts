@@ -1,5 +1,5 @@
 import type { FlowContext, FlowProblem } from '../../../../../shared/domain/flows/flow-check.ts'
-import type { FlowStats } from '../canvas/build.ts'
+import type { FlowStats } from '../canvas/canvas-elements.ts'
 import type { FlowShape } from '../flow-edit.ts'
 
 /** State that the panels next to the canvas work with. */

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { saveLocalDraft } from '../../../../lib/storage/draft-store.ts'
-import { hasNoLocalDraft, prefetchLocalDraft } from './kept-ahead.ts'
-import { storeLocalDraft } from './kept-draft.ts'
+import { hasNoLocalDraft, prefetchLocalDraft } from './local-draft-cache.ts'
+import { storeLocalDraft } from './local-draft.ts'
 import { change, startHistory } from './history.ts'
 
 const saved = { values: { name: 'Before' }, version: 1 }
@@ -11,7 +11,12 @@ it('knows that no local draft exists after a read, until one is written', async 
   expect(hasNoLocalDraft('page 1')).toBe(false)
   await prefetchLocalDraft('page 1')
   expect(hasNoLocalDraft('page 1')).toBe(true)
-  const keeping = storeLocalDraft('page 1', saved, change(startHistory(saved.values), { name: 'After' }, 'name', 0), false)
+  const keeping = storeLocalDraft(
+    'page 1',
+    saved,
+    change(startHistory(saved.values), { name: 'After' }, 'name', 0),
+    false,
+  )
   expect(hasNoLocalDraft('page 1')).toBe(false)
   await keeping
   expect(await prefetchLocalDraft('page 1')).toMatchObject({ saved })
