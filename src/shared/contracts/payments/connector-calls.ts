@@ -4,7 +4,7 @@ import { accountName, connectionSettings } from './connection-fields.ts'
 import { id } from '../fields.ts'
 import { connectionDetails } from './payment-accounts.ts'
 
-/** As the address of its form names a provider (A §2). */
+/** Provider names in the URLs of their forms (A §2). */
 export const accountNames = [
   'adyen',
   'apple-pay',
@@ -23,7 +23,7 @@ const names: ReadonlySet<string> = new Set(accountNames)
 
 export const isAccountName = (name: string): name is AccountName => names.has(name)
 
-/** Saves an account of one provider; its credentials stand beside these fields, by their own names (GAP-31). */
+/** Saves an account of one provider; its credential fields are next to the settings, under their own names (GAP-31). */
 const saveCall = <const P extends string>(path: P) =>
   defineContract({
     method: 'POST',
@@ -43,7 +43,7 @@ const saveCall = <const P extends string>(path: P) =>
   })
 export type SaveCall = ReturnType<typeof saveCall>
 
-/** Tries the keys of a stored account, which keeps the result, or keys that nothing keeps. */
+/** Verifies the keys of a stored account and saves the result, or verifies keys without saving them. */
 const verifyCall = <const P extends string>(path: P) =>
   defineContract({
     method: 'POST',
@@ -65,7 +65,7 @@ const verifyCall = <const P extends string>(path: P) =>
   })
 export type VerifyCall = ReturnType<typeof verifyCall>
 
-/** The specification's own paths, capitals and spelling included (DEF-28, DEF-29, DEF-30). */
+/** Paths exactly as in the specification, including capitals and spelling (DEF-28, DEF-29, DEF-30). */
 export const connectorCalls = {
   adyen: saveCall('/orchestration/adyen'),
   applePay: saveCall('/orchestration/applePay'),
@@ -83,7 +83,7 @@ export const connectorCalls = {
   verifyNmiCardAlias: verifyCall('/orchestration/veirfy/nmi-card'),
 } as const
 
-/** Which call saves an account of which provider. */
+/** The call that saves an account, by provider. */
 export const saveCalls: Readonly<Record<AccountName, SaveCall>> = {
   adyen: connectorCalls.adyen,
   'apple-pay': connectorCalls.applePay,
@@ -97,7 +97,7 @@ export const saveCalls: Readonly<Record<AccountName, SaveCall>> = {
   stripe: connectorCalls.stripeCard,
 }
 
-/** The providers whose keys are tried through a call of their own; the others use `orchestration.verify`. */
+/** Providers with their own call to verify keys; the others use `orchestration.verify`. */
 export const verifyCalls: Readonly<Partial<Record<AccountName, VerifyCall>>> = {
   braintree: connectorCalls.verifyBrainTree,
   nmi: connectorCalls.verifyNmiCard,
