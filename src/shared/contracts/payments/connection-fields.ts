@@ -15,7 +15,7 @@ const statementDescriptor = text(22).check(
 
 export const accountName = requiredText('Account name is required', 80)
 
-/** Settings of every account, whoever the provider is. */
+/** Settings of every account, for any provider. */
 export const connectionSettings = {
   /** Methods the account is used for; empty: all that the provider supports. */
   methods: z.optional(z.array(paymentMethod).check(z.maxLength(10))),

@@ -37,7 +37,10 @@ export const TEST_WINDOW_SECONDS = 60
 export const windowSeconds = ({ minutes }: Pick<VelocityLimit, 'minutes'>, mode: Mode): number =>
   mode === 'test' ? Math.min(minutes * 60, TEST_WINDOW_SECONDS) : minutes * 60
 
-/** Factor for pending payments of one network on top of its declines: an office pays at the same time. */
+/**
+ * Multiplier that leaves room for pending payments of one network besides its declines: an office pays at the same
+ * time.
+ */
 const ROOM: Partial<Record<VelocityKind, number>> = { network: 2 }
 
 /** Maximum of declines and pending payments together. */

@@ -15,7 +15,7 @@ export async function findLimits(db: Executor, store_id: string): Promise<Limits
   return row ?? null
 }
 
-/** Reads the limits for an edit and locks the store, since it may have no limits of its own yet. */
+/** Reads the limits for an edit and locks the store, since it may not have its own limits yet. */
 export async function lockLimits(tx: Executor, store_id: string): Promise<LimitsRow | null> {
   await tx.select({ id: stores.store_id }).from(stores).where(eq(stores.store_id, store_id)).for('no key update')
   return findLimits(tx, store_id)

@@ -199,7 +199,7 @@ it('registers one webhook, however many requests arrive at once', async () => {
   expect((await integration(shop)).webhook?.state).toBe('listening')
 })
 
-it('calls a Whop that is down once a minute, whoever is viewing', async () => {
+it('calls a Whop that is down once a minute, however many members are viewing', async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token } = shop
   const look = () => whop.app.call(contracts.whop.dashboard, { query: { store_id } }, { token })

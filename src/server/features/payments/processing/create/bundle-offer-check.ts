@@ -10,7 +10,7 @@ export class OfferChanged extends Error {
   override readonly name = 'OfferChanged'
 }
 
-/** Offer facts stored with a payment whose session is priced by an offer; empty for any other. */
+/** Offer facts stored with a payment for a session priced by an offer; empty for any other. */
 export async function offerFacts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: SessionRow,

@@ -31,7 +31,7 @@ export async function changeStray(tx: Executor, attempt_id: string, changes: Str
     .where(eq(strayCharges.attempt_id, attempt_id))
 }
 
-/** Reopens a charge whose reversal failed afterwards; false if there is none. */
+/** Reopens a charge after its reversal failed; false if none is found. */
 export async function reopenStray(
   db: Executor,
   of: { connection_id: string; provider_reference: string },

@@ -71,7 +71,7 @@ beforeEach(async () => {
   steered.blind = false
 })
 
-/** Connection whose card fields the page would show now. */
+/** Connection that provides the page's card fields now. */
 async function offered({ _id: session_id }: LiveCart): Promise<string | undefined> {
   const { options } = expectOk(await app.call(contracts.transactions.options, { query: { session_id } }))
   return options.find(({ payment_method }) => payment_method === 'card')?.connection_id

@@ -67,7 +67,7 @@ export function claim(
     )${heldBy(payment, charge, at)}`
 }
 
-/** Stores an authorization, or a charge whose reference changes once it is captured. */
+/** Stores an authorization, or a charge that gets a different provider reference once it is captured. */
 function heldBy(payment: PaymentRow, charge: ApprovedCharge, at: FixedSql): FixedSql {
   const { capture_reference = null, expires_at = null } = charge
   const held = isHeldOnly(payment, charge)

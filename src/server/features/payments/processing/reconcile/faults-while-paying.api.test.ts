@@ -129,7 +129,7 @@ describe('merchant changes during payment', () => {
     expect(await facts(session)).toEqual(NOTHING)
   })
 
-  it('replace a removed shipping method with the next one, whose total must be seen before paying', async () => {
+  it('replace a removed shipping method with the next one, and require its total to be seen first', async () => {
     const own = await openShop(app)
     const session = await readySession(app, own)
     const id = session.shipping_method_id

@@ -51,7 +51,7 @@ describe('3-D Secure at CyberSource', () => {
     expect((await payToken(app, session, token('good'))).body.status).toBe('succeeded')
   })
 
-  it('gives up a payment whose action was lost once the call is over, since it is returned only once', async () => {
+  it('gives up a payment with a lost action once the call is over, since the action is returned only once', async () => {
     const { app } = accounts
     const session = await readySession(app, shop)
     const isPayment = ({ path }: { path: string }) => path === '/pts/v2/payments'
