@@ -179,8 +179,8 @@ async function tellSilence(deps: Deps, { operation, held }: Moved): Promise<void
 }
 
 /**
- * Looks up an operation at its provider; null if the provider can't tell. A provider that doesn't know the payment, or
- * not yet, says nothing about the operation.
+ * Looks up an operation at its provider: `done` is null if it did nothing. Returns null if the provider can't tell; not
+ * knowing the payment, or not yet, says nothing about the operation.
  */
 async function lookUp(
   deps: Deps,

@@ -129,7 +129,10 @@ export function chargeStoredAttempt(
   )
 }
 
-/** The provider has already challenged the cardholder, so another attempt would get the same response. */
+/**
+ * The provider challenges the cardholder at once if the bank requires it, so another attempt would get the same
+ * response.
+ */
 const askedOnce = (result: ChargeResult): ChargeResult =>
   result.status === 'declined' ? { ...result, retry_with_3ds: false } : result
 
