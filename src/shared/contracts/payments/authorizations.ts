@@ -6,7 +6,7 @@ import { amountStep, count, currency, emailCustomer, id, listQuery, minor, mode,
 export const authorizationState = z.enum(authorizationStates)
 export const captureWhen = z.enum(captureTimes, 'Must be at_once, by_hand or on_shipping')
 
-/** One try to take money, as a bank answered it, and what became of the money. */
+/** A payment attempt with the bank's response, and what became of its authorization. */
 export const authorization = z.object({
   attempt_id: id,
   payment_id: id,
@@ -31,11 +31,11 @@ export const authorization = z.object({
   avs: z.nullable(z.string()),
   cvv: z.nullable(z.string()),
   state: authorizationState,
-  /** Why it was refused, in words; null where it was not. */
+  /** Decline reason as text; null if it was not declined. */
   reason: z.nullable(z.string()),
-  /** Until when held money can be taken. */
+  /** When the authorization expires. */
   expires_at: z.nullable(time),
-  /** A capture or release that is under way, or the last one that failed. */
+  /** A pending capture or void, or the last one that failed. */
   operation: z.nullable(
     z.object({ kind: z.enum(['capture', 'void']), status: z.enum(['working', 'failed']), message: z.string() }),
   ),
@@ -47,12 +47,12 @@ export const authorization = z.object({
 })
 export type Authorization = z.output<typeof authorization>
 
-/** What became of a capture or release. `working`: the provider has not said yet. */
+/** Result of a capture or void. `working`: the provider has not confirmed it yet. */
 export const moveResult = z.object({
   payment_id: id,
   order_number: z.nullable(z.string()),
   status: z.enum(['succeeded', 'working', 'failed']),
-  /** In words, also of what was done. */
+  /** Message for the merchant, also on success. */
   message: z.string(),
 })
 export type MoveResult = z.output<typeof moveResult>
@@ -80,7 +80,7 @@ export const authorizations = {
       ...listQuery,
       state: z.optional(authorizationState),
       connection_id: z.optional(id),
-      /** Held money that can be taken for a day at most. */
+      /** Authorizations that expire within a day. */
       running_out: z.optional(z.enum(['true'])),
       start_date: z.optional(time),
       end_date: z.optional(time),
@@ -139,7 +139,7 @@ export const authorizations = {
     query: z.object({ store_id: id }),
     response: z.object({
       capture_when: captureWhen,
-      /** The accounts that can hold money; the others always take it at once. */
+      /** Accounts that can authorize without capturing; the others always capture at checkout. */
       able: z.array(z.string()),
       unable: z.array(z.string()),
     }),

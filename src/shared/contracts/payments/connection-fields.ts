@@ -4,7 +4,7 @@ import { paymentMethod } from './transactions.ts'
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
-/** What shoppers read on their statements: the character set that the card networks share. */
+/** Text on the shopper's bank statement, limited to the character set that the card networks share. */
 const statementDescriptor = text(22).check(
   z.trim(),
   z.refine(
@@ -15,9 +15,9 @@ const statementDescriptor = text(22).check(
 
 export const accountName = requiredText('Account name is required', 80)
 
-/** What every account has, whoever the provider is. */
+/** Settings of every account, for any provider. */
 export const connectionSettings = {
-  /** Those that this account is used for; empty: all that the provider takes. */
+  /** Methods the account is used for; empty: all that the provider supports. */
   methods: z.optional(z.array(paymentMethod).check(z.maxLength(10))),
   currencies: z.optional(
     z.array(currency).check(

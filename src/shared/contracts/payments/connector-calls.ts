@@ -49,7 +49,7 @@ export const isConnectable = (provider: string): boolean => !OWN_SETUP.has(provi
 const saveCall = <const P extends string>(path: P) => defineContract({ ...saving, path })
 export type SaveCall = ReturnType<typeof saveCall>
 
-/** Tries the keys of a stored account, which keeps the result, or keys that nothing keeps. */
+/** Verifies the keys of a stored account and saves the result, or verifies keys without saving them. */
 const verifyCall = <const P extends string>(path: P) =>
   defineContract({
     method: 'POST',
@@ -71,7 +71,7 @@ const verifyCall = <const P extends string>(path: P) =>
   })
 export type VerifyCall = ReturnType<typeof verifyCall>
 
-/** The specification's own paths, capitals and spelling included (DEF-28, DEF-29, DEF-30). */
+/** Paths exactly as in the specification, including capitals and spelling (DEF-28, DEF-29, DEF-30). */
 export const connectorCalls = {
   adyen: saveCall('/orchestration/adyen'),
   applePay: saveCall('/orchestration/applePay'),

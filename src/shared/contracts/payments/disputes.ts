@@ -5,7 +5,7 @@ import { count, currency, id, listQuery, minor, mode, text, time } from '../fiel
 
 export const disputeStatus = z.enum(disputeStatuses)
 
-/** What a list of disputes can be narrowed to: `lost_money` is lost or accepted. */
+/** Filter of a dispute list: `lost_money` is lost or accepted. */
 export const disputeFilter = z.enum(['lost_money', ...disputeStatuses])
 const fileKind = z.enum(evidenceFiles, 'Choose what the file proves')
 const evidenceText = z.enum(evidenceTexts)
@@ -22,15 +22,15 @@ export const dispute = z.object({
   mode,
   reason: z.string(),
   status: disputeStatus,
-  /** 'inquiry' before money was taken back; null where the provider tells none. */
+  /** 'inquiry' before the bank takes money back; null if the provider doesn't report a stage. */
   stage: z.nullable(z.string()),
   connector: z.string(),
   connection_name: z.string(),
-  /** The provider's own number of the case. */
+  /** The provider's reference of the dispute. */
   dispute_reference: z.string(),
-  /** Until when it can be answered. */
+  /** Deadline for submitting evidence. */
   due_date: z.nullable(time),
-  /** What is on its way to the provider, whose answer is not known yet. */
+  /** Submission to the provider that is still in progress. */
   sending: z.nullable(z.enum(['evidence', 'acceptance'])),
   submitted_at: z.nullable(time),
   decided_at: z.nullable(time),
@@ -44,7 +44,7 @@ export const disputeFile = z.object({
   file_name: z.string(),
   content_type: z.string(),
   bytes: count,
-  /** Opens it for an hour, without a token. */
+  /** Valid for an hour, without a token. */
   url: z.string(),
 })
 
@@ -56,20 +56,20 @@ export const disputeDetails = z.extend(dispute, {
   card_last_four: z.nullable(z.string()),
   paid_at: time,
   amount_paid: minor,
-  /** The answer as it stands: what was gathered from the order, with the merchant's changes over it. */
+  /** The current evidence: gathered from the order, with the merchant's edits. */
   evidence: texts,
-  /** What the order itself says, for a field that is to be filled anew. */
+  /** Evidence gathered from the order, for resetting a field. */
   gathered: texts,
-  /** The fields that the merchant has changed. */
+  /** Fields that the merchant has edited. */
   edited: z.array(evidenceText),
   files: z.array(disputeFile),
   answered_by: z.string(),
-  /** Whether the answer can still be written. */
+  /** Whether the evidence can still be edited. */
   can_edit: z.boolean(),
-  /** Whether the provider takes an answer, and a surrender, from here. */
+  /** Whether the provider accepts evidence, and an acceptance, through its API. */
   can_submit: z.boolean(),
   can_accept: z.boolean(),
-  /** Why not, in words; '' where it does. */
+  /** Reason why not; '' if it does. */
   why_not: z.string(),
   events: z.array(z.object({ at: time, text: z.string(), kind: z.string() })),
 })
@@ -78,12 +78,12 @@ export type DisputeDetails = z.output<typeof disputeDetails>
 export const disputeFigures = z.object({
   open: count,
   open_amount: minor,
-  /** Answered, and not decided yet. */
+  /** Submitted and not decided yet. */
   under_review: count,
   due_soon: count,
-  /** Of those that were decided, in percent; null while none is. */
+  /** Percentage of decided disputes that were won; null while none is decided. */
   win_rate: z.nullable(z.number()),
-  /** Disputes for a hundred payments of the last 30 days; null without payments. */
+  /** Disputes per hundred payments of the last 30 days; null without payments. */
   ratio: z.nullable(z.number()),
   lost_amount: minor,
   currency,
@@ -106,7 +106,7 @@ export const disputes = {
       ...listQuery,
       status: z.optional(disputeFilter),
       connection_id: z.optional(id),
-      /** To be answered within three days. */
+      /** Due within three days. */
       due_soon: z.optional(z.enum(['true'])),
     }),
     response: z.object({ disputes: z.array(dispute), total: count, figures: disputeFigures }),

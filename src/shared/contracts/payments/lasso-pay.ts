@@ -5,7 +5,7 @@ import { count, currency, id, listQuery, minor, mode, signedMinor, time } from '
 
 export const payoutStatus = z.enum(payoutStatuses)
 
-/** A payment that one of the store's own accounts has taken, with what its provider says of fee and payout. */
+/** A payment made with one of the store's own accounts, with fee and payout as its provider reports them. */
 export const lassoPayment = z.object({
   payment_id: id,
   order_id: z.nullable(id),
@@ -13,7 +13,7 @@ export const lassoPayment = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   mode,
-  /** What was taken, and what of it went back. */
+  /** Captured and refunded amounts. */
   amount: minor,
   refunded_amount: minor,
   currency,
@@ -22,31 +22,31 @@ export const lassoPayment = z.object({
   card_last_four: z.nullable(z.string()),
   connection_id: id,
   connection_name: z.string(),
-  /** In the currency that the provider settles in; null where it reports none. */
+  /** In the provider's settlement currency; null if it reports no fee. */
   fee: z.nullable(signedMinor),
   net: z.nullable(signedMinor),
   settled_currency: z.nullable(currency),
-  /** When the money can be paid out; null where that is not told. */
+  /** When the money can be paid out; null if it is not reported. */
   available_at: z.nullable(time),
   payout: z.nullable(z.object({ payout_id: id, status: payoutStatus, arrival_at: z.nullable(time) })),
   /** Whether its provider reports fees to us at all. */
   reports_fees: z.boolean(),
-  /** The same of payouts. */
+  /** Whether its provider reports payouts to us at all. */
   reports_payouts: z.boolean(),
   created_at: time,
 })
 export type LassoPayment = z.output<typeof lassoPayment>
 
-/** What the payments of a list come to in one currency. */
+/** Totals of a list of payments in one currency. */
 export const lassoFigures = z.object({
   currency,
   payments: count,
   amount: minor,
   refunded_amount: minor,
-  /** Of the payments that report one in the same currency. */
+  /** Fees of the payments that report them in the same currency. */
   fees: signedMinor,
   net: signedMinor,
-  /** Payments whose fee is not known. */
+  /** Payments with an unknown fee. */
   unreported: count,
 })
 export type LassoFigures = z.output<typeof lassoFigures>
@@ -57,14 +57,14 @@ export const payout = z.object({
   connection_id: id,
   connection_name: z.string(),
   mode,
-  /** Negative where the provider took money from the bank account. */
+  /** Negative if the provider debited the bank account. */
   amount: signedMinor,
   currency,
   status: payoutStatus,
-  /** Such as 'STRIPE TEST BANK •••• 6789'; '' where it is not told. */
+  /** Such as 'STRIPE TEST BANK •••• 6789'; '' if it is not reported. */
   bank: z.string(),
   automatic: z.boolean(),
-  /** Why it failed; '' where it did not. */
+  /** Failure reason; '' if it did not fail. */
   message: z.string(),
   arrival_at: z.nullable(time),
   created_at: time,
@@ -85,23 +85,23 @@ export const payoutLine = z.object({
 })
 export type PayoutLine = z.output<typeof payoutLine>
 
-/** One of the store's accounts, with the money that its provider holds. */
+/** One of the store's accounts, with its balance at the provider. */
 export const lassoAccount = z.object({
   connection_id: id,
   connection_name: z.string(),
   provider: z.string(),
   provider_name: z.string(),
   active: z.boolean(),
-  /** `all`: balance, payouts and fees. `fees`: those alone. `none`: nothing that we could read. */
+  /** `all`: balance, payouts and fees. `fees`: fees only. `none`: nothing that we can read. */
   reports: z.enum(['all', 'fees', 'none']),
   balances: z.array(
     z.object({ currency, available: signedMinor, pending: signedMinor, reserved: z.nullable(signedMinor) }),
   ),
-  /** In words; null where it is not told. */
+  /** Payout schedule as text; null if it is not reported. */
   schedule: z.nullable(z.string()),
   bank: z.nullable(z.object({ name: z.string(), last_four: z.string(), currency: z.string() })),
   synced_at: z.nullable(time),
-  /** Why the last try to read it failed; '' where it did not. */
+  /** Reason why the last sync failed; '' if it did not. */
   problem: z.string(),
 })
 export type LassoAccount = z.output<typeof lassoAccount>
@@ -122,7 +122,7 @@ export const lassoPay = {
       ...listQuery,
       ...dates,
       connection_id: z.optional(id),
-      /** Those that are in a payout, or are not. */
+      /** Filters by whether a payment is in a payout. */
       paid_out: z.optional(z.enum(['true', 'false'])),
     }),
     response: z.object({ payments: z.array(lassoPayment), total: count, figures: z.array(lassoFigures) }),
@@ -168,7 +168,7 @@ export const lassoPay = {
     query: z.object({ store_id: id }),
     response: z.object({
       accounts: z.array(lassoAccount),
-      /** Providers were asked for this very answer: lists that were read before it may be old. */
+      /** Providers were called for this response, so lists fetched before may be outdated. */
       read_now: z.boolean(),
       entity: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
     }),

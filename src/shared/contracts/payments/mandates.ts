@@ -3,7 +3,7 @@ import { defineContract } from '../../contract.ts'
 import { mandateSchemes, mandateStatuses } from '../../domain/payments/mandates.ts'
 import { count, id, mode, pageQuery, requiredText, text, time } from '../fields.ts'
 
-/** A customer's consent to direct debits. Of the account no more than its end is ever told. */
+/** A customer's mandate for direct debits. Only the last digits of the account are ever returned. */
 export const mandate = z.object({
   mandate_id: id,
   store_id: id,
@@ -13,7 +13,7 @@ export const mandate = z.object({
   mode,
   scheme: z.enum(mandateSchemes),
   status: z.enum(mandateStatuses),
-  /** What the bank shows beside each debit. */
+  /** Reference that the bank shows with each debit. */
   reference: z.string(),
   account_holder: z.string(),
   last_four: z.string(),
@@ -43,11 +43,11 @@ export const mandates = {
       sort_code: number,
       routing_number: number,
       account_number: number,
-      /** That the customer has agreed to it; without that there is none. */
+      /** The customer's agreement, without which no mandate exists. */
       accepted: z.literal(true, 'The customer has to agree to the mandate'),
-      /** When the customer did, ISO 8601: now where it is not told. */
+      /** When the customer agreed, ISO 8601; defaults to now. */
       accepted_at: z.optional(z.iso.datetime({ offset: true, error: 'Must be a time' })),
-      /** From which address the customer did; nobody's where it is not told. */
+      /** IP address from which the customer agreed; none if omitted. */
       accepted_ip: z.optional(z.union([z.ipv4(), z.ipv6()], 'Must be an IP address')),
     }),
     response: z.object({ message: z.string(), data: mandate }),

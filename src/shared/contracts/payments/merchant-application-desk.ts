@@ -7,7 +7,7 @@ import { midApplication, midStatus, midSummary } from './merchant-application-fi
 const missing = { 404: 'Application not found' } as const
 const reply = z.object({ data: midApplication })
 
-/** Applications for merchant accounts, as whoever runs this server decides about them. */
+/** Merchant account applications, for operators to decide. */
 export const midDesk = {
   list: defineContract({
     method: 'GET',

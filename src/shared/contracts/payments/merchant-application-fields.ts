@@ -13,7 +13,7 @@ import {
 import { midStatuses } from '../../domain/merchant-account/mid-status.ts'
 import { count, id, minor, text, time } from '../fields.ts'
 
-/** Drafts take any text: what is wrong with it is said beside the field, and keeps from submitting alone. */
+/** Drafts accept any text: problems are shown next to the field, and only block submitting. */
 const short = text(200)
 const web = text(300)
 const percent = z.nullable(
@@ -81,7 +81,7 @@ export const midOwners = z.array(midOwner).check(z.maxLength(MAX_OWNERS, `At mos
 
 export const midData = z.object({ business: midBusiness, owners: midOwners, bank: midBank, volume: midVolume })
 
-/** Secret numbers by their names; '' takes one away. */
+/** Secret numbers by name; '' removes one. */
 export const midSecrets = z
   .record(text(80), text(50))
   .check(
@@ -103,7 +103,7 @@ export const midDocument = z.object({
   file_name: z.string(),
   content_type: z.string(),
   bytes: count,
-  /** Opens it for an hour, without a token. */
+  /** Valid for an hour, without a token. */
   url: z.string(),
 })
 export type MidDocument = z.output<typeof midDocument>
@@ -123,7 +123,7 @@ export const midSummary = z.object({
   store_id: id,
   store_name: z.string(),
   status: midStatus,
-  /** The business that it is for; '' before it is named. */
+  /** Name of the business; '' until it is entered. */
   legal_name: z.string(),
   created_at: time,
   updated_at: time,
@@ -132,7 +132,7 @@ export const midSummary = z.object({
 })
 export type MidSummary = z.output<typeof midSummary>
 
-/** All of it, but for the secret numbers, of which there are the ends alone. */
+/** The whole application, with only the last digits of secret numbers. */
 export const midApplication = z.extend(midSummary, {
   version: z.int(),
   data: midData,
@@ -141,7 +141,7 @@ export const midApplication = z.extend(midSummary, {
   messages: z.array(midMessage),
   problems: z.array(midProblem),
   signed_name: z.string(),
-  /** What the caller may make of it now. */
+  /** Statuses that the caller may move it to now. */
   moves: z.array(midStatus),
 })
 export type MidApplication = z.output<typeof midApplication>

@@ -16,7 +16,7 @@ const one = { in: 'body', field: 'application_id', kind: 'mid_application' } as 
 const reply = z.object({ data: midApplication })
 const LATE = 'It is submitted or decided, or it was changed in the meantime'
 
-/** Whoever writes to the other side. */
+/** A message from either side. */
 export const midWords = z
   .string('Write something first')
   .check(z.trim(), z.minLength(1, 'Write something first'), z.maxLength(4000, 'Must be at most 4000 characters'))
@@ -136,5 +136,5 @@ export const midApplications = {
   }),
 } as const
 
-/** Text of the status change that a merchant reads. */
+/** Text of a status change that the merchant sees. */
 export const midReason = text(4000).check(z.trim())

@@ -15,17 +15,20 @@ import {
 } from '../fields.ts'
 import { setupStatus } from '../stores/store.ts'
 
-/** Payments of the last 15 minutes that the provider answered, those it did not, and how fast it was. */
+/** Calls of the last 15 minutes that the provider answered, those it did not, and its latency. */
 export const connectionHealth = z.object({
-  /** `out`: too many calls failed, other accounts take its payments. `probing`: it answered a check and is tried again. */
+  /**
+   * `out`: too many calls failed, so other accounts take its payments. `probing`: it passed a health check and is being
+   * tried again.
+   */
   state: z.enum(['ok', 'out', 'probing']),
   since: z.nullable(time),
   attempts: count,
   approved: count,
   faults: count,
-  /** The middle one of the answered calls, in milliseconds; null without any. */
+  /** Median latency of the answered calls, in milliseconds; null without any. */
   latency_ms: z.nullable(count),
-  /** What the last failed call of the window said. */
+  /** Message of the last failed call in the window. */
   last_fault: z.nullable(z.string()),
 })
 
@@ -43,32 +46,38 @@ export const connection = z.object({
   mode,
   active: z.boolean(),
   is_default: z.boolean(),
-  /** `unverified`: its keys were not tried yet. `failed`: the provider refused them. `verified`: ready to be activated. */
+  /**
+   * `unverified`: its keys were not checked yet. `failed`: the provider refused them. `verified`: ready to be
+   * activated.
+   */
   status: z.enum(['unverified', 'failed', 'verified', 'active', 'paused']),
   methods: z.array(z.string()),
-  /** 'any', or the currencies that it takes. */
+  /** 'any', or the supported currencies. */
   currencies: z.union([z.literal('any'), z.array(currency)]),
-  /** Whether payment pages can draw its provider's fields; shoppers are not offered the others. */
+  /** Whether payment pages can render its provider's fields; other accounts aren't offered to shoppers. */
   on_pages: z.boolean(),
-  /** Accounts with the same one charge each other's card tokens: a fallback between them asks the shopper for nothing. */
+  /**
+   * Accounts with the same scope can charge each other's card tokens: a fallback between them requires nothing from the
+   * shopper.
+   */
   token_scope: z.string(),
   health: connectionHealth,
   approved_24h: count,
   attempts_24h: count,
   approved_30d: count,
   attempts_30d: count,
-  /** Captured within 30 days, the largest first. */
+  /** Captured within 30 days, largest first. */
   volume_30d: z.array(amount),
-  /** Of this month in UTC; null without a cap. At the cap other accounts take its payments. */
+  /** Usage of the current month in UTC; null without a cap. At the cap, other accounts take its payments. */
   cap: z.nullable(z.object({ currency, limit: minor, used: minor })),
   created_at: time,
 })
 export type Connection = z.output<typeof connection>
 
-/** What the last check of the keys gave. */
+/** Result of the last check of the keys. */
 export const verification = z.object({
   verified: z.boolean(),
-  /** False where the provider could not be asked: nothing is known of the keys then. */
+  /** False if the provider could not be reached, so nothing is known about the keys. */
   answered: z.optional(z.boolean()),
   message: z.string(),
   latency_ms: count,
@@ -76,7 +85,7 @@ export const verification = z.object({
 })
 export type Verification = z.output<typeof verification>
 
-/** Whether the provider has said that it does not take the keys. */
+/** True if the provider has refused the keys. */
 export const isRefused = (checked: Verification | null): boolean =>
   checked !== null && !checked.verified && checked.answered !== false
 
@@ -93,36 +102,39 @@ export const credentialField = z.object({
 })
 export type CredentialField = z.output<typeof credentialField>
 
-/** A file that the provider looks for on the merchant's host. */
+/** A file that the provider fetches from the merchant's host. */
 const hostFile = z.object({
   url: z.string(),
-  /** `missing`: none is given. `other_host`: the account's host is not the store's proven checkout domain, which alone shows it. */
+  /**
+   * `missing`: none is given. `other_host`: the account's host is not the store's verified checkout domain, the only
+   * one that serves it.
+   */
   state: z.enum(['missing', 'other_host', 'served']),
-  /** The store's proven checkout domain; null without one. */
+  /** The store's verified checkout domain; null without one. */
   own_host: z.nullable(z.string()),
 })
 export type HostFile = z.output<typeof hostFile>
 
-/** A connected account as its form shows it: of a secret only the last four characters (DEF-25). */
+/** A connected account for its form; secrets show only their last four characters (DEF-25). */
 export const connectionDetails = z.extend(connection, {
-  /** By the name of its field: the value, of a secret a mask, '' where none is stored. */
+  /** By field name: the value, a mask for a secret, '' if none is stored. */
   credentials: z.record(z.string(), z.string()),
   keys_changed_at: time,
   statement_descriptor: z.string(),
   monthly_cap: z.nullable(minor),
-  /** Counted up by each edit of its form. */
+  /** Incremented by each edit of its form. */
   version: z.int(),
-  /** Null where the provider reports nothing. */
+  /** Null if the provider sends no webhooks. */
   webhook_url: z.nullable(z.string()),
-  /** When its last webhook came; null while none has. */
+  /** Time of its last webhook; null without one. */
   webhook_seen_at: z.nullable(time),
   verification: z.nullable(verification),
-  /** Null where the provider looks for none. */
+  /** Null if the provider needs no file. */
   host_file: z.nullable(hostFile),
 })
 export type ConnectionDetails = z.output<typeof connectionDetails>
 
-/** What is left to do before real money comes in (ST-006). */
+/** A remaining step before live payments (ST-006). */
 export const paymentSetupStep = z.object({
   step: z.enum(['business_details', 'bank_account', 'connector', 'checkout_domain', 'test_payment', 'go_live']),
   status: setupStatus,
@@ -130,26 +142,26 @@ export const paymentSetupStep = z.object({
 })
 export type PaymentSetupStep = z.output<typeof paymentSetupStep>
 
-/** A provider that accounts can be connected of, and what its form asks. */
+/** A provider that can be connected, with its form. */
 export const connectorCard = z.object({
   provider: z.string(),
   name: z.string(),
   text: z.string(),
   webhook_help: z.string(),
-  /** How it is named in addresses; null for the built-in gateway, which has no form. */
+  /** Its name in URLs; null for the built-in gateway, which has no form. */
   account_path: z.nullable(z.string()),
   modes: z.array(mode),
   methods: z.array(z.string()),
   currencies: z.union([z.literal('any'), z.array(currency)]),
-  /** What its statement descriptor has to look like; null: up to 22 characters of the usual set. */
+  /** Format of its statement descriptor; null: up to 22 characters of the usual set. */
   statement: z.nullable(z.object({ help: z.string(), pattern: z.nullable(z.string()), problem: z.string() })),
-  /** Wallets only yield a token that another account charges. */
+  /** False for wallets, which only issue tokens that another account charges. */
   charges: z.boolean(),
-  /** Whether payment pages can draw its fields; shoppers are not offered the others. */
+  /** Whether payment pages can render its fields; other accounts aren't offered to shoppers. */
   on_pages: z.boolean(),
   capabilities: z.object({
     three_d_secure: z.boolean(),
-    /** Exemptions from strong customer authentication that it asks the bank for. */
+    /** Exemptions from strong customer authentication that it requests. */
     exemptions: z.array(z.enum(['low_value', 'low_risk', 'corporate'])),
     stored: z.boolean(),
     partial_capture: z.boolean(),
@@ -239,7 +251,7 @@ export const orchestration = {
     access: 'store',
     permission: 'payments.manage',
     scope: byConnection,
-    // The credentials that change stand beside these, by the names of their fields.
+    // Changed credentials are next to these, under their field names.
     body: z.looseObject({ connection_id: id, version: readVersion, ...connectionChanges }),
     response: z.object({ message: z.string(), data: connectionDetails }),
     errors: {

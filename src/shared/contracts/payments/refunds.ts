@@ -4,15 +4,15 @@ import { amountStep, count, currency, emailCustomer, id, minor, text, time } fro
 
 export const refundStatus = z.enum(['working', 'pending', 'succeeded', 'failed'])
 
-/** Money that goes back, or was to go back, on one charge of an order. */
+/** A refund on one charge of an order, in any status. */
 export const orderRefund = z.object({
   refund_id: id,
   payment_id: id,
-  /** The same for what was asked for at once; null for what a provider reported. */
+  /** Shared by refunds that were requested together; null for one that a provider reported. */
   request_id: z.nullable(id),
   amount: minor,
   currency,
-  /** `working`: the provider's answer is not known yet. `pending`: it has taken note and reports later. */
+  /** `working`: the provider's response is not known yet. `pending`: it has accepted the refund and reports later. */
   status: refundStatus,
   reason: z.string(),
   note: z.string(),
@@ -24,7 +24,7 @@ export const orderRefund = z.object({
 })
 export type OrderRefund = z.output<typeof orderRefund>
 
-/** What the sums of a refund need of an order. */
+/** The facts of an order that refund calculations need. */
 export const refundableOrder = z.object({
   sale_id: z.string(),
   discount: minor,
@@ -58,14 +58,14 @@ export const refunds = {
     scope: { in: 'body', field: 'order_id', kind: 'order' },
     body: z.object({
       order_id: id,
-      /** All that goes back, in minor units of the order's currency. */
+      /** Total refund, in minor units of the order's currency. */
       amount: z.int('Enter the amount to refund').check(z.minimum(1, 'Enter the amount to refund')),
       reason: z._default(text(300), 'requested_by_customer'),
       note: z._default(text(1000), ''),
       lines: z._default(z.array(z.object({ line_id: id, quantity: pieces })).check(z.maxLength(200)), []),
-      /** What of the amount is for shipping. */
+      /** The part of the amount that is for shipping. */
       shipping: z._default(minor, 0),
-      /** Puts the pieces of the lines back on sale. */
+      /** Restocks the items of the lines. */
       restock: z._default(z.boolean(), false),
       email_customer: emailCustomer,
     }),

@@ -12,7 +12,7 @@ import {
 } from '../../domain/routing/rules.ts'
 import { count, currency, id, minor, mode, signedMinor, text, time } from '../fields.ts'
 
-/** What the calls about routing rules take and answer (GAP-32, and richer by the rule editor). */
+/** Request and response shapes of the routing rule API (GAP-32, extended for the rule editor). */
 
 export const ruleKind = z.enum(ruleKinds, 'Choose the kind of rule')
 
@@ -23,27 +23,27 @@ export const routingRule = z.object({
   store_id: id,
   mode,
   kind: ruleKind,
-  /** The list that it has its place in; rules of one list are read from the top. */
+  /** The list it belongs to; rules of one list are evaluated from the top. */
   list: z.enum(ruleLists),
   name: z.string(),
   note: z.string(),
   priority: z.int(),
   enabled: z.boolean(),
   status: z.enum(['draft', 'live', 'paused']),
-  /** Of the draft. It is published as what it is when `published_version` is the same. */
+  /** Version of the draft. There are no unpublished changes if `published_version` is the same. */
   version: z.int(),
   published_version: z.nullable(z.int()),
   conditions: ruleConditions,
   action: ruleAction,
   connector_ids: z.array(id),
-  /** The draft in one plain sentence. */
+  /** The draft described in one sentence. */
   sentence: z.string(),
-  /** What keeps the draft from being published. */
+  /** Problems that prevent the draft from being published. */
   problems: z.array(problem),
   published: z.nullable(z.extend(ruleContent, { sentence: z.string() })),
-  /** Payments of the last seven days that it had a part in. */
+  /** Payments of the last seven days that it took part in. */
   matches_7d: count,
-  /** Of those: with an outcome by whom they were sent to, which the approved ones are a part of, and without one yet. */
+  /** Of those: payments with an outcome from their account, including approved ones, and payments without one yet. */
   decided_7d: count,
   approved_7d: count,
   waiting_7d: count,
@@ -53,18 +53,18 @@ export const routingRule = z.object({
 })
 export type RoutingRuleWire = z.output<typeof routingRule>
 
-/** A version of a rule that was put in force. */
+/** A published version of a rule. */
 export const rulePublication = z.object({
   rule_id: id,
   kind: ruleKind,
   version: z.int(),
-  /** What the rule was called then, and what it did, in one plain sentence. */
+  /** The rule's name at the time, and its effect in one sentence. */
   name: z.string(),
   sentence: z.string(),
   published_at: time,
-  /** Who published it; '' where that is not known any more. */
+  /** Who published it; '' if that is no longer known. */
   published_by: z.string(),
-  /** It is what is published of the rule now. */
+  /** True for the version that is published now. */
   is_published: z.boolean(),
 })
 export type RulePublication = z.output<typeof rulePublication>
@@ -85,7 +85,7 @@ export const ruleLint = z.object({
   connection_id: z.nullable(id),
 })
 
-/** The row below all rules: what happens to payments that none of them fits. */
+/** The row below all rules: what happens to payments that match none. */
 export const defaultRow = z.object({
   connection_id: z.nullable(id),
   sentence: z.string(),
@@ -93,7 +93,7 @@ export const defaultRow = z.object({
 
 const NULLED = z._default(z.nullable(z.string().check(z.maxLength(20, 'Must be at most 20 characters'))), null)
 
-/** A payment as a person makes one up to try it; what is left out is not known. */
+/** A made-up payment for a simulation; omitted facts are unknown. */
 export const madeUpPayment = z.object({
   payment_method: z._default(z.enum(paymentMethods, 'Choose a payment method'), 'card'),
   amount: minor,
@@ -112,7 +112,7 @@ export const madeUpPayment = z.object({
   time_of_day: z.optional(
     z.string().check(z.refine((value) => minutesOf(value) !== null, 'Fill in a time like 17:30')),
   ),
-  /** Whose payment it is: a split sends the same customer to the same connection. */
+  /** Identifies the customer: a split sends the same customer to the same connection. */
   customer: z._default(text(254), ''),
 })
 
@@ -131,16 +131,16 @@ export const simulation = z.object({
     rule: z.nullable(ruleRef),
   }),
   rule: z.nullable(ruleRef),
-  /** Rules that would have come first but look at what is not known. */
+  /** Rules that would have come first but depend on unknown facts. */
   undecided: z.array(ruleRef),
   why: z.string(),
-  /** What the shopper would be offered, and how 3-D Secure would be asked for, in one sentence each. */
+  /** One sentence each: what the shopper would be offered, and how 3-D Secure would be requested. */
   why_offered: z.string(),
   why_three_d_secure: z.string(),
-  /** What of the card that the rules look at is not known before the charge, in one sentence; '' where all of it is. */
+  /** Card details used by the rules that are unknown before the charge, in one sentence; '' if all are known. */
   untold: z.string(),
   methods: z.array(z.enum(paymentMethods)),
-  /** How the comparisons of the rule that is tried went; null where none was named. */
+  /** Comparison results of the simulated rule; null if none was named. */
   tried: z.nullable(
     z.object({
       met,
@@ -151,11 +151,11 @@ export const simulation = z.object({
   ),
 })
 
-/** How often a declined card of a network may be tried again, here and by the network's own rules. */
+/** Retries allowed for a declined card of a network, at the store and by the network's rules. */
 export const retryLimit = z.object({
   network: z.string(),
   name: z.string(),
-  /** What the bank said of a card that is never tried again. */
+  /** Decline reasons after which a card is never retried. */
   never: z.array(z.string()),
   windows: z.array(z.object({ hours: z.int(), most: count, allowed: count })),
 })
@@ -166,12 +166,12 @@ export const replayDifference = z.object({
   created_at: time,
   amount: signedMinor,
   currency: z.string(),
-  /** What really happened; `tried` is false where nothing was sent to the account. */
+  /** What actually happened; `tried` is false if nothing was sent to the account. */
   was: z.extend(named, { approved: z.boolean(), tried: z.boolean() }),
-  /** Where the rules in force now send it; null where they decline it, or do not offer its method. */
+  /** Where the active rules send it; null if they decline it, or don't offer its method. */
   now: z.nullable(named),
   change: z.enum(replayChanges),
-  /** Where it goes with the draft beside them. */
+  /** Where it goes with the draft added. */
   would_be: z.nullable(named),
   why: z.string(),
 })
@@ -192,18 +192,18 @@ export const replay = z.object({
       matched: count,
       changed: count,
       declined: count,
-      /** Approved sales that the draft declines, by currency; absent in older replays. */
+      /** Approved payments that the draft declines, by currency; absent in older replays. */
       lost: z.optional(z.array(z.object({ currency: z.string(), payments: count, amount: signedMinor }))),
-      /** What was not known of cards before they were charged, in a sentence for each provider; absent in older replays. */
+      /** Card details that were unknown before the charge, one sentence per provider; absent in older replays. */
       untold: z.optional(z.array(z.string())),
-      /** The newest few: `replay-differences` has the others. */
+      /** The newest few; `replay-differences` returns the others. */
       differences: z.array(replayDifference),
-      /** Estimated, not known: with its 95 % interval, or null where there is too little to estimate from. */
+      /** Estimate with its 95% interval; null if there is too little data. */
       estimate: z.object({
         payments: count,
         approved_before: count,
         expected: z.nullable(z.object({ approved: count, low: count, high: count })),
-        /** Changed payments with too few like them in the past; absent in older replays. */
+        /** Changed payments with too few similar ones in the past; absent in older replays. */
         unknown: z.optional(count),
         basis: z.string(),
       }),

@@ -17,10 +17,10 @@ import {
   simulation,
 } from './routing-rule-shapes.ts'
 
-/** The parts of a rule that an update may name: an absent one is unchanged. */
+/** Parts of a rule that an update may set; absent ones are unchanged. */
 const { name, note, conditions, action } = ruleContent.shape
 
-/** The words of a 409; its body holds `version` and, as `draft`, the rule as it is stored. */
+/** Message of a 409; its body has `version` and, as `draft`, the stored rule. */
 const STALE_RULE = 'Another member changed this rule after you opened it'
 
 const inStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
@@ -29,7 +29,7 @@ const look = { access: 'store', permission: 'store.view' } as const
 const byBody = { in: 'body', field: 'rule_id', kind: 'routing_rule' } as const
 const byPath = { in: 'params', field: 'ruleId', kind: 'routing_rule' } as const
 const byQuery = { in: 'query', field: 'rule_id', kind: 'routing_rule' } as const
-/** Connections, and of the values those that are products. */
+/** Names of connections, and of products among the values. */
 const names = {
   'action.connection_id': 'connection',
   'action.connection_ids.*': 'connection',
@@ -209,7 +209,7 @@ export const routingRules = {
     query: z.object({ store_id: id, replay_id: id, ...pageQuery(50) }),
     response: z.object({
       data: z.array(replayDifference),
-      /** How many of the `total` ones are kept to be looked at. */
+      /** How many of the `total` differences are stored. */
       kept: count,
       total: count,
     }),

@@ -3,34 +3,34 @@ import { defineContract } from '../../contract.ts'
 import { id, mode, time } from '../fields.ts'
 import { store } from '../stores/store.ts'
 
-/** What Stripe asks for, in words, and how urgently. */
+/** A requirement from Stripe, as text, with its urgency. */
 const requirement = z.object({
   field: z.string(),
   text: z.string(),
-  /** `checking`: it was handed in, and Stripe looks at it. */
+  /** `checking`: submitted and under review by Stripe. */
   due: z.enum(['past_due', 'now', 'checking']),
-  /** What was wrong with what was handed in; '' for nothing. */
+  /** What was wrong with the submitted data; '' for nothing. */
   problem: z.string(),
 })
 
 export const stripeOnboardingStatus = z.object({
-  /** Whether who runs this server has set it up. */
+  /** Whether the operator of this server has set it up. */
   available: z.boolean(),
-  /** Of the platform's key; null while there is none. */
+  /** Mode of the platform's key; null without one. */
   mode: z.nullable(mode),
   status: store.shape.stripe_onboarding_status,
-  /** '' before it is begun. */
+  /** '' before onboarding starts. */
   account_id: z.string(),
   charges_enabled: z.boolean(),
   payouts_enabled: z.boolean(),
   details_submitted: z.boolean(),
   requirements: z.array(requirement),
-  /** Until when; null without an end. */
+  /** Deadline; null without one. */
   deadline: z.nullable(time),
-  /** Why Stripe holds the account back, in words; '' where it does not. */
+  /** Reason why Stripe restricts the account; '' if it does not. */
   held_back: z.string(),
   checked_at: z.nullable(time),
-  /** Why Stripe could not be asked; '' where it could. */
+  /** Reason why Stripe could not be reached; '' if it could. */
   problem: z.string(),
 })
 export type StripeOnboardingStatus = z.output<typeof stripeOnboardingStatus>

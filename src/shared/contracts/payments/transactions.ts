@@ -6,8 +6,8 @@ export const paymentMethod = z.enum(['card', 'paypal', 'cashapp', 'apple_pay', '
 export type PaymentMethod = z.output<typeof paymentMethod>
 
 /**
- * What the browser has to do next: show `url` in a frame, go there, or load it and let the provider's script work on
- * `data`. `client` is what the script starts with; nothing of it is secret.
+ * The browser's next action: show `url` in a frame, redirect to it, or load it as the provider's script, which works on
+ * `data`. `client` holds the script's parameters, none of them secret.
  */
 export const nextAction = z.union([
   z.object({ type: z.enum(['frame', 'redirect']), url: z.string() }),
@@ -23,7 +23,7 @@ export type NextStep = z.output<typeof nextAction>
 /** An action for the provider's own script. */
 export type ScriptStep = Extract<NextStep, { type: 'script' }>
 
-/** What the browser brought back from the provider: parameters of the return address, or what its script answered. */
+/** Data that the browser returns from the provider: parameters of the return URL, or the script's result. */
 const broughtBack = z
   .record(text(60), text(20_000))
   .check(z.refine((payload) => Object.keys(payload).length <= 40, 'Too much was brought back'))
@@ -40,7 +40,7 @@ export const payReply = z.object({
   payment_method_id: z.nullable(z.string()),
   order_number: z.nullable(z.string()),
   detail: z.optional(z.string()),
-  /** After a decline: the card may be entered once more elsewhere, which `options` now names. */
+  /** After a decline: the card can be reentered at another provider, which `options` now returns. */
   goes_on: z.optional(z.boolean()),
   /** After a decline: the card field that is wrong. */
   card_field: z.optional(z.enum(['number', 'expiry', 'cvc'])),
@@ -54,7 +54,7 @@ const payErrors = {
   429: 'Too many payment attempts (too_many_attempts), or too many requests; see Retry-After',
 } as const
 
-/** What a provider's own fields gave. A card number here is a mistake that must go no further than this. */
+/** Token from a provider's hosted fields. A card number here is a mistake that must not get any further. */
 export const paymentToken = text(20_000).check(
   z.minLength(1, 'A payment token is required'),
   z.refine(
@@ -93,14 +93,14 @@ export const transactions = {
     body: z.object({
       live_cart_session_id: id,
       payment_method: paymentMethod,
-      /** Absent where nothing is to pay. */
+      /** Absent if nothing is due. */
       payment_token: z.optional(paymentToken),
       connection_id: z.optional(id),
       billing_same_as_shipping: z._default(z.boolean(), false),
       expected_total: minor,
       currency,
       cart_version: z.int(),
-      /** Of the contact details and addresses that the shopper saw. */
+      /** Version of the contact details and addresses that the shopper saw. */
       customer_version: z.int(),
     }),
     response: payReply,

@@ -18,7 +18,7 @@ const limits = { card: limit, email: limit, network: limit, store: limit }
 
 export const velocitySettings = z.object({
   ...limits,
-  /** Counted up by each save; 0 while the store has the default limits. */
+  /** Incremented by each save; 0 while the store has the default limits. */
   version: z.int(),
 })
 export type VelocitySettings = z.output<typeof velocitySettings>
@@ -26,7 +26,7 @@ export type VelocitySettings = z.output<typeof velocitySettings>
 const kind = z.enum(velocityKinds, 'Must be card, email, network or store')
 const allowedKind = z.enum(allowedKinds, 'Must be card, email or network')
 
-/** Attempts that one limit blocked within one window. All but count and times are of the latest of them. */
+/** Attempts that one limit blocked within one window. All fields except count and times are from the latest attempt. */
 export const velocityBlock = z.object({
   block_id: id,
   kind,
@@ -38,7 +38,7 @@ export const velocityBlock = z.object({
   email: z.string(),
   /** An IPv4 address, or the /64 of an IPv6 address. */
   network: z.string(),
-  /** Null where the provider did not say which card it was. */
+  /** Null if the provider did not identify the card. */
   card: z.nullable(z.object({ brand: z.string(), last_four: z.string() })),
   amount: minor,
   currency: z.string(),
@@ -59,7 +59,7 @@ export type VelocityAllowance = z.output<typeof velocityAllowance>
 
 const inQuery = { in: 'query', field: 'store_id', kind: 'store' } as const
 
-/** Limits on payment attempts, against stolen cards being tested. */
+/** Limits on payment attempts, against card testing. */
 export const velocity = {
   settings: defineContract({
     method: 'GET',
@@ -91,7 +91,7 @@ export const velocity = {
     scope: inQuery,
     query: z.object({
       store_id: id,
-      /** The chosen mode of the store where it is left out. */
+      /** Defaults to the store's chosen mode. */
       mode: z.optional(mode),
       kind: z.optional(kind),
       start_date: z.optional(text(10)),

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { currency, id, minor, time } from '../fields.ts'
 
 export const paymentRules = {
-  /** `waiting`: the shopper has Whop's checkout before them, or Whop has not decided. */
+  /** `waiting`: the shopper is in Whop's checkout, or Whop has not decided. */
   status: z.enum(['paid', 'refunded', 'partially_refunded', 'waiting', 'failed'], 'Must be a status of a payment'),
 }
 export type WhopPaymentStatus = z.output<typeof paymentRules.status>
 
-/** One payment that was begun in Whop's checkout. */
+/** A payment that was started in Whop's checkout. */
 export const whopPaymentRow = z.object({
   payment_id: id,
-  /** Whop's own id; of a payment that was not made that of its checkout. */
+  /** Whop's payment id; its checkout id if no payment was made. */
   provider_reference: z.nullable(z.string()),
   created_at: time,
   order_id: z.nullable(id),

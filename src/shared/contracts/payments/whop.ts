@@ -16,27 +16,30 @@ import {
 } from '../fields.ts'
 import { verification } from './payment-accounts.ts'
 
-/** `none`: not made yet. `listening`: Whop reports. `off`: made, and switched off at Whop. `missing`: gone there. */
+/** `none`: not created yet. `listening`: active. `off`: turned off at Whop. `missing`: deleted at Whop. */
 const webhookState = z.enum(['none', 'listening', 'off', 'missing'])
 export type WhopWebhookState = z.output<typeof webhookState>
 
-/** Whether Whop reports what becomes of payments: without that they are asked for, which takes a little longer. */
+/** Whether Whop sends webhooks about payments; without them, payments are looked up, which takes a little longer. */
 const whopWebhook = z.object({
   url: z.string(),
   state: webhookState,
-  /** Why Whop could not be told, or '' */
+  /** Reason why the webhook could not be registered, or '' */
   message: z.string(),
   checked_at: z.nullable(time),
-  /** When its last report came; null while none has. */
+  /** Time of its last webhook; null without one. */
   seen_at: z.nullable(time),
 })
 
-/** A store's account at Whop for one mode: the sandbox in test mode. Its key leaves the server as a mask alone. */
+/** A store's Whop account for one mode: the sandbox in test mode. Its key is only returned masked. */
 export const whopIntegration = z.object({
   mode,
-  /** `unverified`: its key was not tried yet, or Whop could not be reached. `failed`: Whop refused it. `active`: Whop takes payments. */
+  /**
+   * `unverified`: its key was not checked yet, or Whop could not be reached. `failed`: Whop refused it. `active`: Whop
+   * takes payments.
+   */
   status: z.enum(['none', 'unverified', 'failed', 'active']),
-  /** Own accounts come first: while the store has them, Whop takes nothing. */
+  /** Own accounts take precedence: while the store has them, Whop takes no payments. */
   own_payments: z.boolean(),
   connection_id: z.nullable(id),
   api_key: z.string(),
@@ -47,7 +50,7 @@ export const whopIntegration = z.object({
 })
 export type WhopIntegration = z.output<typeof whopIntegration>
 
-/** What Whop tells of an account's money, in minor units. */
+/** Balance figures that Whop reports, in minor units. */
 export const whopFigures = z.object({
   balances: z.array(z.object({ currency, available: signedMinor, pending: signedMinor, reserve: signedMinor })),
   payouts: z.array(
@@ -68,17 +71,17 @@ export type WhopFigures = z.output<typeof whopFigures>
 export const whopDashboard = z.object({
   integration: whopIntegration,
   figures: z.nullable(whopFigures),
-  /** When Whop told these; null for never. */
+  /** When Whop last reported them; null for never. */
   synced_at: z.nullable(time),
-  /** Why Whop could not be asked just now, or '' */
+  /** Reason why Whop could not be reached, or '' */
   problem: z.string(),
   disputes: z.object({ open: count, won: count, lost: count, respond_by: z.nullable(time) }),
-  /** Taken and given back in the last 30 days, from the store's own payments. */
+  /** Captured and refunded in the last 30 days, from the store's own payments. */
   last_30_days: z.array(z.object({ currency, payments: count, taken: minor, refunded: minor })),
 })
 export type WhopDashboard = z.output<typeof whopDashboard>
 
-/** A product of the store's, with the one at Whop that stands for it. */
+/** A product of the store, with the Whop product it is mapped to. */
 export const whopProduct = z.object({
   product_id: id,
   title: z.string(),

@@ -1,10 +1,10 @@
 import { percentOf } from '../money/growth.ts'
 
-/** Fewer attempts than this are chance. */
+/** Minimum number of attempts; fewer may be chance. */
 const LEAST_ATTEMPTS = 10
-/** An account that approves less than this share, in percent, is degraded. */
+/** An account with an approval rate below this percentage is degraded. */
 const HEALTHY_FROM = 50
-/** So many points under its own 30 days are fewer than usual. */
+/** Percentage points below its own 30-day rate that count as degraded. */
 const USUAL_LESS = 10
 
 interface Facts {
@@ -18,13 +18,13 @@ interface Facts {
 
 export interface AccountHealth {
   key: 'healthy' | 'degraded' | 'unhealthy' | 'probing' | 'unused' | 'unchecked' | 'paused'
-  /** Approved of the last 24 hours' attempts in percent; null without any. */
+  /** Approval rate of the last 24 hours in percent; null without attempts. */
   approval: number | null
-  /** The same of 30 days. */
+  /** The same for 30 days. */
   usual: number | null
 }
 
-/** How an account does: by its breaker, then by what it approved in the last 24 hours. */
+/** Health of an account: from its circuit breaker, then from its approval rate of the last 24 hours. */
 export function accountHealth(account: Facts): AccountHealth {
   const approval = percentOf(account.approved_24h, account.attempts_24h)
   const usual = percentOf(account.approved_30d, account.attempts_30d)

@@ -16,8 +16,8 @@ const aliases: Readonly<Record<string, string>> = {
   'cash app': 'cashapp',
 }
 
-/** The key of a card brand or wallet, however a provider writes it. */
+/** Normalized key of a card brand or wallet, however a provider writes it. */
 export const brandKey = (name: string): string => aliases[name.toLowerCase()] ?? name.toLowerCase()
 
-/** The name people know a card brand or wallet by; an unknown one comes back as it is. */
+/** Display name of a card brand or wallet; an unknown one is returned unchanged. */
 export const brandLabel = (name: string): string => names[brandKey(name)] ?? name

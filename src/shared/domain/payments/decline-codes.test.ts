@@ -8,19 +8,19 @@ import {
   isDeclineCode,
 } from './decline-codes.ts'
 
-it('treats a code that no one knows as a soft decline without a reason', () => {
+it('treats an unknown code as a soft decline without a reason', () => {
   expect(isDeclineCode('toString')).toBe(false)
   expect(declineRule('toString')).toBe(DECLINE_RULES.generic_decline)
   expect(declineRule('generic_decline')).toMatchObject({ kind: 'soft', shopper_message: 'Payment declined' })
 })
 
-it('never tells whoever holds the card that it is lost, stolen, restricted or suspected', () => {
+it('never tells the cardholder that a card is lost, stolen, restricted or suspected', () => {
   for (const code of ['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent'] as const) {
     expect(DECLINE_RULES[code]).toMatchObject({ kind: 'hard', shopper_message: GENERIC_SHOPPER_MESSAGE })
   }
 })
 
-it('tells a shopper that nothing was charged, except where the merchant speaks or another payment may have been', () => {
+it('tells a shopper that nothing was charged, unless the merchant wrote the message or another payment may have been', () => {
   const detailOf = (code: string) => declineDetail(code, declineRule(code).shopper_message)
   expect(detailOf('incorrect_cvc')).toBe('The security code is not correct. You have not been charged.')
   expect(detailOf('insufficient_funds')).toBe(

@@ -1,22 +1,22 @@
 /**
- * Why a payment was refused, in one vocabulary for every provider.
- * `soft`: the same card may work later or elsewhere. `hard`: this card must not be tried again, by anybody.
+ * Kind of a decline, the same for every provider. `soft`: the same card may work later or with another account. `hard`:
+ * this card must not be retried anywhere.
  */
 export type DeclineKind = 'soft' | 'hard'
 
-/** What the shopper can do about it: it decides which field the page points at. */
+/** What the shopper can do about it; decides which field the page points at. */
 export type DeclineRemedy = 'try_again' | 'fix_details' | 'other_method' | 'authenticate'
 
 export interface DeclineRule {
   kind: DeclineKind
   remedy: DeclineRemedy
-  /** Plain words for the merchant, on the order and in reports. */
+  /** Text for the merchant, on the order and in reports. */
   merchant_message: string
-  /** One sentence for the shopper. Fraud, loss and theft are never named to whoever holds the card. */
+  /** One sentence for the shopper. Never mentions fraud, loss or theft to the cardholder. */
   shopper_message: string
 }
 
-/** The sentence for everything that a shopper must not or need not know more about (B §7). */
+/** Message for every reason that a shopper must not or need not know (B §7). */
 export const GENERIC_SHOPPER_MESSAGE = 'Payment declined'
 
 const rule = (
@@ -120,7 +120,7 @@ const declines = {
   stolen_card: rule('hard', 'other_method', 'The card is reported stolen.'),
   pickup_card: rule('hard', 'other_method', 'The bank asks to keep the card: it is lost, stolen or misused.'),
   fraudulent: rule('hard', 'other_method', 'The provider or the bank suspects fraud.'),
-  /** Nobody was asked: a rule of the store says no. */
+  /** No provider was called: a rule of the store declines. */
   blocked_by_rule: rule('hard', 'other_method', 'A rule of this store declined the payment.'),
   revoked_authorization: rule('hard', 'other_method', 'The cardholder withdrew the consent to further charges.'),
 } satisfies Record<string, DeclineRule>
@@ -130,15 +130,15 @@ export type DeclineCode = keyof typeof declines
 export const DECLINE_RULES: Readonly<Record<DeclineCode, DeclineRule>> = declines
 
 /**
- * Refusals that say nothing of how an account does: the shopper stopped, the token was none of the provider's, or a rule of
- * the store declined before anybody was asked.
+ * Declines that say nothing about an account's health: the shopper canceled, the token was not the provider's, or a
+ * rule of the store declined before any call.
  */
 export const UNTRIED_CODES = ['cancelled', 'invalid_token', 'blocked_by_rule'] as const
 
-/** True for a code of the table above, as read from a database or another program. */
+/** Type guard for a code of the table above, as read from a database or another program. */
 export const isDeclineCode = (code: string): code is DeclineCode => Object.hasOwn(declines, code)
 
-/** The rule of a code; a code that nobody knows is a soft decline without a reason. */
+/** The rule of a code; an unknown code is a soft decline without a reason. */
 export const declineRule = (code: string): DeclineRule =>
   isDeclineCode(code) ? declines[code] : declines.generic_decline
 
@@ -153,15 +153,15 @@ const declinedFields: Partial<Record<string, DeclinedField>> = {
 
 export const declinedField = (code: string | null): DeclinedField | undefined => declinedFields[code ?? '']
 
-/** The message tells by itself what became of the money. */
+/** The message already says whether the shopper was charged. */
 const TELLS_OF_MONEY = /charged|canceled/
 
-/** A rule's message is the merchant's own, and a duplicate may be of a payment that was charged. */
+/** A rule's message is the merchant's own, and a duplicate may belong to a payment that was charged. */
 const SAID_AS_IS: readonly (string | null)[] = ['blocked_by_rule', 'duplicate'] satisfies DeclineCode[]
 
 /**
- * What a shopper reads of a declined checkout payment: the reason, that nothing was charged, and what to do. A reason that
- * is not a sentence is completed by the page.
+ * Decline message for a checkout payment: the reason, that nothing was charged, and what to do. The page completes a
+ * reason that is not a sentence.
  */
 export function declineDetail(code: string | null, message: string | null): string {
   const reason = message ?? GENERIC_SHOPPER_MESSAGE

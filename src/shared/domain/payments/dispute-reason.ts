@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   other: 'No reason given',
 }
 
-/** A provider's reason in two words; its own where it uses one that is not known here. */
+/** Short label of a provider's dispute reason; the provider's own text if it is unknown here. */
 export function disputeReason(reason: string): string {
   const known = REASONS[reason.toLowerCase()]
   if (known !== undefined) return known

@@ -1,15 +1,15 @@
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'accepted'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** From the one that says most of an order: it is open, then it was lost, then it was won. */
+/** Statuses by precedence when an order has several disputes: open, then lost, then won. */
 export const WEIGHTIEST_FIRST: readonly DisputeStatus[] = ['needs_response', 'under_review', 'lost', 'accepted', 'won']
 
-/** The money is gone for good. */
+/** True if the money is lost for good. */
 export const isLostMoney = (status: DisputeStatus): boolean => status === 'lost' || status === 'accepted'
 
 export const isDecided = (status: DisputeStatus): boolean => status === 'won' || isLostMoney(status)
 
-/** The texts of an answer, in the order in which they are written and read. */
+/** Evidence texts, in the order in which they are written and read. */
 export const evidenceTexts = [
   'uncategorized_text',
   'product_description',
@@ -28,7 +28,7 @@ export const evidenceTexts = [
 ] as const
 export type EvidenceText = (typeof evidenceTexts)[number]
 
-/** What a file can prove. */
+/** Purposes of an evidence file. */
 export const evidenceFiles = [
   'receipt',
   'shipping_documentation',
@@ -40,7 +40,7 @@ export const evidenceFiles = [
 ] as const
 export type EvidenceFile = (typeof evidenceFiles)[number]
 
-/** The largest file, and all files together: what every provider takes. */
+/** Maximum size of one file, and of all files together, that every provider accepts. */
 export const LARGEST_FILE = 2 * 1024 * 1024
 export const LARGEST_TOGETHER = 4 * 1024 * 1024
 export const LONGEST_TEXT = 20_000

@@ -1,14 +1,14 @@
 import { isAccountNumber, isIban, isRoutingNumber, isSortCode } from '../merchant-account/bank-numbers.ts'
 
-/** The schemes that a bank account can be debited by. */
+/** Schemes for debiting a bank account. */
 export const mandateSchemes = ['sepa_debit', 'bacs_debit', 'ach_debit'] as const
 export type MandateScheme = (typeof mandateSchemes)[number]
 
-/** `active` from the moment the customer agrees, until it is taken back. */
+/** `active` from the moment the customer agrees until it is canceled. */
 export const mandateStatuses = ['active', 'cancelled'] as const
 export type MandateStatus = (typeof mandateStatuses)[number]
 
-/** The numbers of an account, as its scheme names them. */
+/** Account numbers, named as in their scheme. */
 export interface BankAccount {
   iban?: string | undefined
   sort_code?: string | undefined
@@ -34,7 +34,7 @@ const BY_SCHEME: Readonly<
   ],
 }
 
-/** What is wrong with the numbers of an account, by field; empty where nothing is. */
+/** Validates account numbers; returns problems by field, empty if there are none. */
 export function accountProblems(scheme: MandateScheme, account: BankAccount): Record<string, string> {
   const wrong = BY_SCHEME[scheme].filter(({ field, fits }) => !fits(account[field] ?? ''))
   return Object.fromEntries(wrong.map(({ field, message }) => [field, message]))

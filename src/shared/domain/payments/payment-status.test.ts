@@ -16,12 +16,12 @@ describe('payment status', () => {
     expect(canAttemptBecome('approved', 'declined')).toBe(false)
   })
 
-  it('follows a late approval, since the money has moved', () => {
+  it('allows a late approval, since the shopper was charged', () => {
     expect(canPaymentBecome('declined', 'succeeded')).toBe(true)
     expect(canPaymentBecome('declined', 'pending')).toBe(false)
   })
 
-  it('lists exactly the statuses that may come before', () => {
+  it('lists exactly the statuses that may precede another', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STATUSES), fc.constantFrom(...STATUSES), (from, to) => {
         expect(paymentStatusesBefore(to).includes(from)).toBe(canPaymentBecome(from, to))

@@ -1,14 +1,14 @@
-/** How a payment stands. `created`: stored, the provider not yet asked or its answer lost with a crash. */
+/** Status of a payment. `created`: stored, and the provider not called yet or its response lost in a crash. */
 export type PaymentStatus = 'created' | 'requires_action' | 'pending' | 'succeeded' | 'declined'
 
-/** How one call to a provider stands. `unknown`: sent, and its answer never came. */
+/** Status of one call to a provider. `unknown`: sent without a response. */
 export type AttemptStatus = 'created' | 'requires_action' | 'pending' | 'approved' | 'declined' | 'error' | 'unknown'
 
 const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['requires_action', 'pending', 'succeeded', 'declined'],
   requires_action: ['pending', 'succeeded', 'declined'],
   pending: ['requires_action', 'succeeded', 'declined'],
-  // A provider may approve late what was given up: the money has moved, so the order follows it.
+  // A provider may approve a payment after it was given up: the shopper was charged, so the order follows.
   declined: ['succeeded'],
   succeeded: [],
 }
@@ -17,11 +17,11 @@ const PAYMENT_STATUSES: readonly PaymentStatus[] = ['created', 'requires_action'
 
 export const canPaymentBecome = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to)
 
-/** The statuses from which a payment may become `to`, for the WHERE of the one update that moves it. */
+/** Statuses from which a payment may become `to`, for the WHERE clause of the update that moves it. */
 export const paymentStatusesBefore = (to: PaymentStatus): PaymentStatus[] =>
   PAYMENT_STATUSES.filter((from) => canPaymentBecome(from, to))
 
-/** A payment whose outcome is still to come. */
+/** True for a payment without a final outcome. */
 export const isUnsettled = (status: PaymentStatus): boolean => status !== 'succeeded' && status !== 'declined'
 
 const ATTEMPT_NEXT: Record<AttemptStatus, readonly AttemptStatus[]> = {

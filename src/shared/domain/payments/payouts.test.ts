@@ -8,7 +8,7 @@ it.each([
   [{ interval: 'monthly', delay_days: null, anchor: 23 }, 'Every month on the 23rd'],
   [{ interval: 'monthly', delay_days: null, anchor: 11 }, 'Every month on the 11th'],
   [{ interval: 'manual', delay_days: 7, anchor: null }, 'By hand, in the provider’s dashboard'],
-] as const)('says when money is paid out: %o', (schedule, words) => {
+] as const)('describes the payout schedule: %o', (schedule, words) => {
   expect(scheduleWords(schedule)).toBe(words)
 })
 
@@ -18,7 +18,7 @@ it.each([
   ['person_1Abc.verification.document', 'Identity document of a person of the business'],
   ['owners.email', 'Email address of the owners'],
   ['some_new.thing', 'Some new thing'],
-])('says what Stripe asks for: %s [API-076]', (field, words) => {
+])("describes Stripe's requirements: %s [API-076]", (field, words) => {
   expect(requirementLabel(field)).toBe(words)
 })
 
@@ -35,11 +35,11 @@ it.each([
   [{ charges_enabled: true, payouts_enabled: true, past_due: ['external_account'] }, 'restricted'],
   [{ details_submitted: false, past_due: ['external_account'] }, 'pending'],
   [{ details_submitted: false, disabled_reason: 'rejected.fraud' }, 'restricted'],
-] as const)('calls an account by what Stripe lets it do: %o', (changes, status) => {
+] as const)("names an account's status by what Stripe enables: %o", (changes, status) => {
   expect(onboardingStatusOf({ ...account, ...changes })).toBe(status)
 })
 
-it('says why an account is held back', () => {
+it('explains why an account is restricted', () => {
   expect(restrictionText('')).toBe('')
   expect(restrictionText('rejected.fraud')).toMatch(/^Stripe has rejected/)
   expect(restrictionText('something.else')).toBe('Stripe holds the account back: Something else.')

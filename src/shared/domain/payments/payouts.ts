@@ -1,16 +1,16 @@
-/** How a payout stands. `in_transit`: it has left the provider. */
+/** Statuses of a payout. `in_transit`: it has left the provider. */
 export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
-/** What a movement of a provider's books is. */
+/** Kinds of balance transactions. */
 export const lineKinds = ['charge', 'refund', 'dispute', 'fee', 'payout', 'adjustment'] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** When a provider pays out. `delay_days`: how long money stays pending; null where it tells none. */
+/** A provider's payout schedule. `delay_days`: how long money stays pending; null if it is not reported. */
 export interface PayoutSchedule {
   interval: 'manual' | 'daily' | 'weekly' | 'monthly'
   delay_days: number | null
-  /** The weekday of weekly payouts in English, or the day of the month. */
+  /** Weekday of weekly payouts in English, or day of the month. */
   anchor: string | number | null
 }
 
@@ -30,7 +30,7 @@ const rhythm = ({ interval, anchor }: PayoutSchedule): string => {
   return { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' }[interval]
 }
 
-/** 'Every Friday, 2 days after the payment'. */
+/** Describes a schedule: 'Every Friday, 2 days after the payment'. */
 export function scheduleWords(schedule: PayoutSchedule): string {
   const { delay_days } = schedule
   if (delay_days === null || schedule.interval === 'manual') return rhythm(schedule)

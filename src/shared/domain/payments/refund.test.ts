@@ -29,7 +29,7 @@ const line = (payment_id: string) =>
       refunded_quantity: 0,
     }))
 
-/** An order as checkouts make them: what was paid is the sum of its parts. */
+/** An order as checkouts create it: the paid amount is the sum of its parts. */
 const order: fc.Arbitrary<RefundableOrder> = fc
   .record({
     sold: fc.array(line('pay_1'), { minLength: 1, maxLength: 5 }),
@@ -71,7 +71,7 @@ const order: fc.Arbitrary<RefundableOrder> = fc
 
 const everything = ({ lines }: RefundableOrder) => lines.map(({ line_id, quantity }) => ({ line_id, quantity }))
 
-/** The order once a refund is on its way. */
+/** The order after a refund has started. */
 const afterwards = (
   before: RefundableOrder,
   shares: RefundShares,
@@ -90,7 +90,7 @@ const afterwards = (
 })
 
 describe('a refund by line', () => {
-  it('of everything is what was paid: tax and discounts are shared out to the last minor unit [API-083]', () => {
+  it('of everything equals the paid amount: tax and discounts are allocated to the last minor unit [API-083]', () => {
     fc.assert(
       fc.property(order, (given) => {
         const { sum } = refundShares(given, everything(given), shippingLeft(given))
@@ -99,7 +99,7 @@ describe('a refund by line', () => {
     )
   })
 
-  it('gives back piece by piece what it gives back at once [API-083]', () => {
+  it('refunds the same item by item as all at once [API-083]', () => {
     fc.assert(
       fc.property(order, (given) => {
         const whole = new Map(
@@ -122,7 +122,7 @@ describe('a refund by line', () => {
     )
   })
 
-  it('never spreads more over the charges than each has left, and always all that is asked for [API-083]', () => {
+  it('never allocates more to a charge than it has left, and always allocates the full amount [API-083]', () => {
     fc.assert(
       fc.property(
         order,
@@ -150,7 +150,7 @@ describe('a refund by line', () => {
     )
   })
 
-  it('never gives back more than was taken, however many refunds there are [API-083]', () => {
+  it('never refunds more than was captured, however many refunds there are [API-083]', () => {
     const steps = fc.array(
       fc.record({ at: fc.nat(7), quantity: fc.integer({ min: 1, max: 4 }), shipping: fc.boolean() }),
       {
@@ -183,7 +183,7 @@ describe('a refund by line', () => {
   })
 })
 
-it('takes each line’s recorded discount off that line, and spreads what an older order does not record', () => {
+it('takes each line’s recorded discount off that line, and spreads discounts that an older order does not record', () => {
   const line = { quantity: 1, line_total: 10_000, payment_id: 'pay_1', refunded_quantity: 0 }
   const given = {
     sale_id: 'pay_1',
@@ -203,7 +203,7 @@ it('takes each line’s recorded discount off that line, and spreads what an old
   expect(Object.fromEntries(lineWorths({ ...given, lines: older }))).toEqual({ grinder: 8250, kettle: 8250 })
 })
 
-it('gives included tax back with the price, and added tax on top of it', () => {
+it('refunds included tax with the price, and added tax on top of it', () => {
   const line = { line_id: 'kettle', quantity: 1, line_total: 12_000, payment_id: 'pay_1', refunded_quantity: 0 }
   const given: RefundableOrder = {
     sale_id: 'pay_1',
@@ -220,7 +220,7 @@ it('gives included tax back with the price, and added tax on top of it', () => {
   expect([lineWorths(added).get('kettle'), shippingLeft(added)]).toEqual([14_000, 700])
 })
 
-it('takes the discount off the lines of the sale alone, by what they cost', () => {
+it("takes the discount off the checkout's lines only, in proportion to their price", () => {
   const base = { quantity: 1, tax_price: 0, refunded_quantity: 0 }
   const given: RefundableOrder = {
     sale_id: 'pay_1',
@@ -245,7 +245,7 @@ it('takes the discount off the lines of the sale alone, by what they cost', () =
   expect(shippingLeft({ ...given, shipping_refunded: 600 })).toBe(0)
 })
 
-it('spreads what a charge cannot give any more over the others', () => {
+it('spreads what a charge can no longer refund over the others', () => {
   const given: RefundableOrder = {
     sale_id: 'pay_1',
     discount: 0,

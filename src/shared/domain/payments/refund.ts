@@ -5,7 +5,7 @@ import { shareOut } from '../money/allocate.ts'
 export interface RefundableLine {
   line_id: string
   quantity: number
-  /** What the pieces cost together after their own discounts, in minor units. */
+  /** Price of all items of the line after its own discounts, in minor units. */
   line_total: Minor
   /** The line's part of the order's discount; null in orders that don't record it by line. */
   line_discount?: Minor | null | undefined
@@ -13,31 +13,31 @@ export interface RefundableLine {
   tax_price: Minor
   /** The charge that paid for it. */
   payment_id: string
-  /** Pieces that were refunded before, or are being refunded. */
+  /** Items refunded before, or being refunded. */
   refunded_quantity: number
 }
 
 export interface RefundablePayment {
   payment_id: string
-  /** What was taken and neither went back, nor is on its way back, nor is in dispute. */
+  /** Captured amount that is neither refunded, being refunded nor in dispute. */
   left: Minor
-  /** Absent where its account takes any amount. */
+  /** Absent if its account accepts any amount. */
   amount_step?: AmountStep | undefined
 }
 
 export interface RefundableOrder {
-  /** The charge of the sale, whose lines the discount of the order is taken off; shipping was paid with it. */
+  /** The checkout's charge: the order's discount applies to its lines, and it paid for shipping. */
   sale_id: string
-  /** What codes and rewards took off the order. */
+  /** Discount of the order from promo codes and rewards. */
   discount: Minor
   shipping: Minor
   shipping_tax: Minor
-  /** What was refunded of the shipping before. */
+  /** Shipping refunded before. */
   shipping_refunded: Minor
-  /** The prices hold the tax: it is not added to them. */
+  /** True if prices include tax instead of adding it. */
   tax_inclusive: boolean
   lines: readonly RefundableLine[]
-  /** The oldest first. */
+  /** Oldest first. */
   payments: readonly RefundablePayment[]
 }
 
@@ -57,7 +57,7 @@ export interface RefundShares {
   sum: Minor
 }
 
-/** Each line's discount: as recorded with the order, or spread over the sale's lines by price in older orders. */
+/** Each line's discount: as recorded with the order, or spread over the checkout's lines by price in older orders. */
 function lineDiscounts({ lines, sale_id, discount }: RefundableOrder): Map<string, Minor> {
   const sold = lines.filter(({ payment_id }) => payment_id === sale_id)
   const recorded = sold.flatMap(({ line_discount }) => line_discount ?? [])
@@ -68,7 +68,7 @@ function lineDiscounts({ lines, sale_id, discount }: RefundableOrder): Map<strin
   return new Map(sold.map(({ line_id }, at) => [line_id, spread[at] ?? 0]))
 }
 
-/** What each line was paid with: after its share of the order's discount, with its tax where that was added. */
+/** Paid amount of each line: after its share of the order's discount, with its tax if that was added. */
 export function lineWorths(order: RefundableOrder): Map<string, Minor> {
   const discounts = lineDiscounts(order)
   return new Map(
@@ -79,25 +79,25 @@ export function lineWorths(order: RefundableOrder): Map<string, Minor> {
   )
 }
 
-/** What the shipping was paid with, and is left of it. */
+/** Refundable part of the amount paid for shipping. */
 export const shippingLeft = ({ shipping, shipping_tax, shipping_refunded, tax_inclusive }: RefundableOrder): Minor =>
   Math.max(0, shipping + (tax_inclusive ? 0 : shipping_tax) - shipping_refunded)
 
-/** What is left to refund of all charges. */
+/** Refundable amount of all charges. */
 export const refundableLeft = ({ payments }: Pick<RefundableOrder, 'payments'>): Minor =>
   payments.reduce((sum, { left }) => sum + Math.max(0, left), 0)
 
-/** Pieces of a line that can still be refunded. */
+/** Items of a line that can still be refunded. */
 export const piecesLeft = ({ quantity, refunded_quantity }: RefundableLine): number =>
   Math.max(0, quantity - refunded_quantity)
 
-/** So much of `worth` as falls to the first `pieces` of `quantity`: over all pieces the parts sum to it. */
+/** Share of `worth` for the first `pieces` of `quantity`; the shares of all items add up to it. */
 const upTo = (worth: Minor, quantity: number, pieces: number): Minor =>
   quantity === 0 ? 0 : Number((BigInt(worth) * BigInt(pieces)) / BigInt(quantity))
 
 /**
- * What pieces of lines and shipping were paid with. Refunding a line piece by piece gives back exactly what refunding it
- * at once does. Quantities are whole and within what is left; unknown lines are left out.
+ * Amounts paid for the given items and shipping. Refunding a line item by item adds up to exactly its full refund.
+ * Quantities are integers within what is left; unknown lines are ignored.
  */
 export function refundShares(order: RefundableOrder, wanted: readonly WantedLine[], shipping: Minor): RefundShares {
   const worths = lineWorths(order)
@@ -115,8 +115,8 @@ export function refundShares(order: RefundableOrder, wanted: readonly WantedLine
 }
 
 /**
- * Which charge gives back how much of `amount`: each first what its own lines and shipping were paid with, then any that has
- * something left. Null when all of them together can't be sent exactly that much.
+ * Allocates `amount` to charges: each first refunds what its own lines and shipping cost, then any with something left.
+ * Null if they can't refund exactly that amount together.
  */
 export function spreadRefund(
   order: RefundableOrder,
@@ -129,13 +129,13 @@ export function spreadRefund(
     const line = order.lines.find(({ line_id }) => line_id === share.line_id)
     if (line) own.set(line.payment_id, (own.get(line.payment_id) ?? 0) + share.amount)
   }
-  // What lines were paid with may leave a remainder that no other account takes.
+  // The lines' own charges may leave a remainder that no other account accepts.
   return fill(order, own, amount) ?? fill(order, new Map(), amount)
 }
 
 const stepOf = ({ amount_step }: RefundablePayment): Minor => amount_step?.step ?? 1
 
-/** The oldest charge gives first, but accounts with coarse steps before those that can take their remainder. */
+/** Fills charges oldest first, but accounts with coarse steps before those that can take their remainder. */
 function fill(
   { payments }: RefundableOrder,
   own: ReadonlyMap<string, Minor>,
@@ -154,7 +154,7 @@ function fill(
   return moves.flatMap(({ payment_id, amount: part }) => (part > 0 ? [{ payment_id, amount: part }] : []))
 }
 
-/** The refunds around `amount` that can be sent, with the account that can't be sent this one; null where it can. */
+/** The nearest amounts to `amount` that can be refunded, with the account that can't refund it; null if it can. */
 export function nearestRefunds(
   order: RefundableOrder,
   shares: Pick<RefundShares, 'lines' | 'shipping'>,

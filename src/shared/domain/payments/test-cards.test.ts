@@ -6,14 +6,14 @@ it('approves 4242 4242 4242 4242 and declines 4000 0000 0000 0002 [GAP-78]', () 
   expect(findTestCard('4000000000000002')).toMatchObject({ behaviour: 'decline', decline_code: 'generic_decline' })
 })
 
-it('publishes each number once, and gives a reason exactly where a card declines', () => {
+it('publishes each number once, and has a reason only for cards that decline', () => {
   expect(new Set(TEST_CARDS.map(({ number }) => number)).size).toBe(TEST_CARDS.length)
   for (const { behaviour, decline_code } of TEST_CARDS) {
     expect(decline_code !== null).toBe(behaviour.includes('decline'))
   }
 })
 
-it('knows no other number', () => {
+it('recognizes no other number', () => {
   expect(findTestCard('4111111111111111')).toBeUndefined()
   expect(findTestCard('')).toBeUndefined()
 })

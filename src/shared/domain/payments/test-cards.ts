@@ -2,7 +2,10 @@ import type { DeclineCode } from './decline-codes.ts'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex'
 
-/** How the test gateway treats a card. Each is deterministic: the number decides, and for one card whether it was tried. */
+/**
+ * How the test gateway treats a card. Behaviors are deterministic: they depend on the number, and for one card on
+ * whether it was tried before.
+ */
 export type TestBehaviour =
   | 'approve'
   | 'decline'
@@ -19,15 +22,15 @@ export type TestBehaviour =
   | 'challenge_when_stored'
 
 export interface TestCard {
-  /** Digits only. Published by the gateway: these are the only numbers it takes. */
+  /** Digits only. The gateway accepts only these published numbers. */
   number: string
   brand: CardBrand
   behaviour: TestBehaviour
-  /** The reason it ends with, for the behaviours that decline. */
+  /** Final decline reason, for behaviors that decline. */
   decline_code: DeclineCode | null
   title: string
   description: string
-  /** What the issuer says of it; a US credit card unless said otherwise. */
+  /** Card type that the issuer reports; a US credit card by default. */
   funding?: 'debit' | 'prepaid'
   country?: string
 }
@@ -44,7 +47,9 @@ const card = (
 const decline = (number: string, decline_code: DeclineCode, title: string, description: string): TestCard =>
   card(number, 'visa', 'decline', title, description, decline_code)
 
-/** Every number that the test gateway takes. All pass the Luhn check, so that the fields treat them like real cards. */
+/**
+ * Every number that the test gateway accepts. All pass the Luhn check, so that the fields treat them like real cards.
+ */
 export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'visa', 'approve', 'Approved', 'Visa credit'),
   card('5555555555554444', 'mastercard', 'approve', 'Approved', 'Mastercard credit'),
@@ -121,7 +126,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 
 const byNumber = new Map(TEST_CARDS.map((testCard) => [testCard.number, testCard]))
 
-/** The published test card with this number (spaces and hyphens allowed), or undefined for every other number. */
+/** Finds the published test card with this number (spaces and hyphens allowed), or undefined for any other number. */
 export const findTestCard = (number: string): TestCard | undefined => byNumber.get(number.replace(/[\s-]/g, ''))
 
 export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {

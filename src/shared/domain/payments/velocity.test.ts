@@ -26,7 +26,7 @@ const window = fc
   })
   .map(({ most, spare, seconds }) => ({ most, room: most + spare, seconds }))
 
-/** Attempts in their order: the pause before each, and what comes of it at once. */
+/** A sequence of attempts: the pause before each, and its immediate outcome. */
 const attempts = fc.array(
   fc.record({ pause: fc.integer({ min: 0, max: 600 }), outcome: fc.constantFrom('declined', 'approved', 'open') }),
   { maxLength: 80 },
@@ -38,7 +38,7 @@ interface Done {
   outcome: string
 }
 
-/** Plays attempts through the limit as payments do: counted first, booked afterwards. */
+/** Runs attempts through the limit like payments: counted first, recorded afterwards. */
 function play(limit: { most: number; room: number; seconds: number }, given: { pause: number; outcome: string }[]) {
   let count = EMPTY
   let at = NOW
@@ -53,7 +53,7 @@ function play(limit: { most: number; room: number; seconds: number }, given: { p
 }
 
 describe('a velocity limit', () => {
-  it('never lets more declines through than it says, in any window', () => {
+  it('never admits more declines than its maximum in any window', () => {
     fc.assert(
       fc.property(window, attempts, (limit, given) => {
         const declines = play(limit, given).filter(({ admitted, outcome }) => admitted && outcome === 'declined')
@@ -65,7 +65,7 @@ describe('a velocity limit', () => {
     )
   })
 
-  it('never holds more than its room, declines and payments under way together', () => {
+  it('never exceeds its room, with declines and pending payments together', () => {
     fc.assert(
       fc.property(window, attempts, (limit, given) => {
         for (const { count, at } of play(limit, given)) {
@@ -76,7 +76,7 @@ describe('a velocity limit', () => {
     )
   })
 
-  it('blocks no one whose attempts are all approved', () => {
+  it('blocks no one if all their attempts are approved', () => {
     fc.assert(
       fc.property(window, attempts, (limit, given) => {
         const approved = given.map(({ pause }) => ({ pause, outcome: 'approved' }))
@@ -85,7 +85,7 @@ describe('a velocity limit', () => {
     )
   })
 
-  it('admits again after the wait that it names, and not a minute before', () => {
+  it('admits again after the wait that it returns, and not a minute earlier', () => {
     fc.assert(
       fc.property(window, attempts, (limit, given) => {
         const declined = given.map(({ pause }) => ({ pause, outcome: 'declined' }))
@@ -99,7 +99,7 @@ describe('a velocity limit', () => {
     )
   })
 
-  it('forgets a payment under way after 15 minutes, or with its window', () => {
+  it('drops a pending payment after 15 minutes, or with its window', () => {
     const limit = { most: 1, room: 1, seconds: 3600 }
     const { count } = admit(EMPTY, limit, NOW)
     expect(admit(count, limit, NOW + (PENDING_SECONDS - 1) * SECOND).admitted).toBe(false)
@@ -107,7 +107,7 @@ describe('a velocity limit', () => {
     expect(admit(count, { ...limit, seconds: 60 }, NOW + 60 * SECOND).admitted).toBe(true)
   })
 
-  it('names one minute while only payments under way fill it', () => {
+  it('returns one minute while only pending payments fill it', () => {
     expect(waitMinutes([], { most: 3, seconds: 3600 }, NOW)).toBe(1)
   })
 })
@@ -118,7 +118,7 @@ describe('windows', () => {
     expect(windowSeconds({ minutes: 60 }, 'test')).toBe(60)
   })
 
-  it('put every moment into one row of blocked attempts', () => {
+  it('assign every moment to one row of blocked attempts', () => {
     fc.assert(
       fc.property(fc.nat(4_000_000_000), fc.integer({ min: 60, max: 86_400 }), (after, seconds) => {
         const now = NOW + after
@@ -132,14 +132,14 @@ describe('windows', () => {
 })
 
 describe('defaults', () => {
-  it('have every limit on, with room for an office behind one address', () => {
+  it('enable every limit, with room for an office behind one address', () => {
     for (const kind of velocityKinds) expect(DEFAULT_VELOCITY_LIMITS[kind].enabled).toBe(true)
     expect(roomOf('network', 20)).toBe(40)
     expect(roomOf('email', 10)).toBe(10)
   })
 })
 
-describe('a mailbox', () => {
+describe('the mailbox', () => {
   it.each([
     ['Kim@Example.com', 'kim@example.com'],
     [' kim+sale@example.com', 'kim@example.com'],
@@ -148,11 +148,11 @@ describe('a mailbox', () => {
     ['+tag@example.com', '+tag@example.com'],
     ['nobody', 'nobody'],
     ['', ''],
-  ])('of %j is %j', (email, mailbox) => {
+  ])('for %j is %j', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox)
   })
 
-  it('of a mailbox is itself', () => {
+  it('for a mailbox is itself', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         expect(mailboxOf(mailboxOf(email))).toBe(mailboxOf(email))

@@ -4,7 +4,7 @@ import type { Mode } from '../../contracts/fields.ts'
 export const velocityKinds = ['card', 'email', 'network', 'store'] as const
 export type VelocityKind = (typeof velocityKinds)[number]
 
-/** What can be let through for a day. A whole store cannot: its limit is turned off instead. */
+/** Kinds that can be allowed for a day. A whole store can't: its limit is turned off instead. */
 export const allowedKinds = ['card', 'email', 'network'] as const
 export type AllowedKind = (typeof allowedKinds)[number]
 
@@ -23,7 +23,7 @@ export const LONGEST_WINDOW_MINUTES = 24 * 60
 export const ALLOWED_HOURS = 24
 export const BLOCKS_KEPT_DAYS = 90
 
-/** Default limits: far above what shoppers do who mistype a card, far below what testing stolen cards takes. */
+/** Default limits: far above what shoppers who mistype a card reach, far below what card testing needs. */
 export const DEFAULT_VELOCITY_LIMITS: VelocityLimits = {
   card: { enabled: true, attempts: 5, minutes: 60 },
   email: { enabled: true, attempts: 10, minutes: 60 },
@@ -31,22 +31,25 @@ export const DEFAULT_VELOCITY_LIMITS: VelocityLimits = {
   store: { enabled: true, attempts: 60, minutes: 10 },
 }
 
-/** Windows are this short in test mode, so that a merchant who tries declines is never kept waiting. */
+/** Short windows in test mode, so that a merchant who tests declines doesn't have to wait. */
 export const TEST_WINDOW_SECONDS = 60
 
 export const windowSeconds = ({ minutes }: Pick<VelocityLimit, 'minutes'>, mode: Mode): number =>
   mode === 'test' ? Math.min(minutes * 60, TEST_WINDOW_SECONDS) : minutes * 60
 
-/** How many payments of one network may be under way besides its declines: an office pays at the same time. */
+/**
+ * Multiplier that leaves room for pending payments of one network besides its declines: an office pays at the same
+ * time.
+ */
 const ROOM: Partial<Record<VelocityKind, number>> = { network: 2 }
 
-/** The most declines and payments under way together. */
+/** Maximum of declines and pending payments together. */
 export const roomOf = (kind: VelocityKind, attempts: number): number => attempts * (ROOM[kind] ?? 1)
 
-/** Payments under way count no longer than this: the shopper has left. */
+/** Pending payments count no longer than this: the shopper has left. */
 export const PENDING_SECONDS = 15 * 60
 
-/** What is counted for one card, email address or network: times in milliseconds, oldest first. */
+/** Counts of one card, email address or network: times in milliseconds, oldest first. */
 export interface VelocityCount {
   declined: readonly number[]
   pending: readonly number[]
@@ -58,11 +61,11 @@ export interface VelocityWindow {
   seconds: number
 }
 
-/** What of a list still counts at a time. */
+/** Times that still count within a window. */
 export const recent = (times: readonly number[], now: number, seconds: number): number[] =>
   times.filter((time) => time > now - seconds * 1000)
 
-/** Counts an attempt as under way, unless the limit is reached. The server's statement does the same in one step. */
+/** Counts an attempt as pending, unless the limit is reached. The server's statement does the same in one step. */
 export function admit(
   count: VelocityCount,
   { most, room, seconds }: VelocityWindow,
@@ -74,7 +77,7 @@ export function admit(
   return { admitted, count: { declined, pending: admitted ? [...pending, now] : pending } }
 }
 
-/** While only payments under way fill a limit, one of them ends soon. */
+/** While only pending payments fill a limit, one of them ends soon. */
 const PENDING_WAIT_SECONDS = 60
 
 /** Whole minutes until an attempt is admitted again, at least one. */
@@ -88,12 +91,12 @@ export function waitMinutes(
   return Math.max(1, Math.ceil(left / 60))
 }
 
-/** When the row of a blocked burst begins: one row counts what is blocked within one window. */
+/** Start of the period that a blocked burst is recorded in: one row counts the attempts blocked within one window. */
 export const blockPeriod = (now: number, seconds: number): number => now - (now % (seconds * 1000))
 
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox that an address leads to: `Ann+shop@Example.com` is `ann@example.com`. */
+/** The mailbox of an email address: `Ann+shop@Example.com` is `ann@example.com`. */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase()
   const at = address.lastIndexOf('@')
@@ -104,5 +107,5 @@ export function mailboxOf(email: string): string {
   return `${name.replaceAll('.', '') || name}@gmail.com`
 }
 
-/** So many blocked attempts within these minutes are worth a notification, at most one in an hour. */
+/** Number of blocked attempts within these minutes that triggers a notification, at most one per hour. */
 export const BLOCK_SPIKE = { attempts: 10, minutes: 10, quiet_minutes: 60 } as const

@@ -40,8 +40,8 @@ const chargeOf = async (payment_id: string) => {
   return { captured: Number(rows[0]?.captured_amount), status: rows[0]?.status }
 }
 
-describe('a store that captures by hand', () => {
-  it('holds the money with the sale and shows until when it can be taken [API-074]', async () => {
+describe('a store with manual capture', () => {
+  it('authorizes at checkout and shows when the authorization expires [API-074]', async () => {
     const sale = await sell()
     expect(await chargeOf(sale.payment_id)).toEqual({ captured: 0, status: 'approved' })
     const order = await orderOf(sale.order_id)
@@ -57,7 +57,7 @@ describe('a store that captures by hand', () => {
     expect(row).toMatchObject({ order_number: order.order_number, mode: 'test', connection_name: 'Test gateway' })
   })
 
-  it('takes all of it, once, whoever presses how often', async () => {
+  it('captures the full amount once, however often the button is pressed', async () => {
     const { payment_id, order_id, amount } = await sell()
     const results = await Promise.all(
       [1, 2, 3].map(() => app.rawCall(authorizations.capture, { body: { payment_id } }, as())),
@@ -71,7 +71,7 @@ describe('a store that captures by hand', () => {
     expect((await app.rawCall(authorizations.void, { body: { payment_id } }, as())).status).toBe(422)
   })
 
-  it('takes a part and releases the rest, and everything counts the part alone', async () => {
+  it('captures part, voids the remainder, and counts only the captured part everywhere', async () => {
     const spent = async () => {
       const { rows } = await app.db.$client.query<{ sum: string }>('select sum(total_spent) from customers')
       return Number(rows[0]?.sum)
@@ -92,7 +92,7 @@ describe('a store that captures by hand', () => {
     expect(over).toMatchObject({ status: 400, body: { errors: { amount: 'At most $5.00 can still be refunded' } } })
   })
 
-  it('refuses to take more than is held, or nothing, on the field', async () => {
+  it('rejects an amount that is zero or above the authorization, on its field', async () => {
     const { payment_id, amount } = await sell()
     const over = await app.rawCall(authorizations.capture, { body: { payment_id, amount: amount + 1 } }, as())
     expect(over.status).toBe(400)
@@ -102,7 +102,7 @@ describe('a store that captures by hand', () => {
     expect(await chargeOf(payment_id)).toMatchObject({ captured: 0 })
   })
 
-  it('releases it: the order is canceled, nothing counts as sold, and the pieces are back', async () => {
+  it('voids it: cancels the order, counts no revenue, and restocks the items', async () => {
     const stock = async () =>
       (
         await app.db.$client.query<{ stock: number }>('select stock from product_variants where variant_id = $1', [
@@ -123,7 +123,7 @@ describe('a store that captures by hand', () => {
     expect(late).toMatchObject({ status: 422, body: { code: 'already_voided' } })
   })
 
-  it('captures and releases several with a result for each, and none of another store', async () => {
+  it("captures and voids in bulk with a result for each, excluding other stores' payments", async () => {
     const [first, second] = [await sell(), await sell()]
     expectOk(await app.call(authorizations.void, { body: { payment_id: second.payment_id } }, as()))
     const other = await openShop(app)
@@ -148,7 +148,7 @@ describe('a store that captures by hand', () => {
     expect(released.results).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('finds by search, state, account and what runs out', async () => {
+  it('filters by search, state, account and expiring soon', async () => {
     const { order_id } = await sell()
     const { order_number } = await orderOf(order_id)
     expect((await listed({ search: `#${order_number}` })).authorizations).toMatchObject([{ order_id }])
@@ -166,7 +166,7 @@ describe('a store that captures by hand', () => {
     expect(declined?.reason).toBeTruthy()
   })
 
-  it('takes it with the parcel where the store says so, once', async () => {
+  it('captures once on shipment if the store is set to do so', async () => {
     await captureWhen('on_shipping')
     const { order_id, payment_id, amount } = await sell()
     const parcel = { order_id, carrier: 'UPS', tracking_number: '1Z 999', tracking_url: 'https://ups.example/1Z999' }
@@ -183,7 +183,7 @@ describe('a store that captures by hand', () => {
     await captureWhen('by_hand')
   })
 
-  it('keeps the setting, and tells which accounts can hold money [API-073]', async () => {
+  it('saves the setting, and lists the accounts that can authorize without capturing [API-073]', async () => {
     const { store_id } = shop
     const { data } = expectOk(await app.call(contracts.orchestration.accounts, { query: { store_id } }, as()))
     expect(data).toMatchObject([{ connection_id: shop.connection_id, account_name: 'Test gateway', status: 'active' }])
@@ -194,8 +194,8 @@ describe('a store that captures by hand', () => {
   })
 })
 
-describe('what is left over', () => {
-  it('finishes a capture that a crash cut off, before or after the provider did it [API-074]', async () => {
+describe('unfinished captures', () => {
+  it('completes a capture interrupted by a crash, before or after the provider made it [API-074]', async () => {
     const [before, after] = [await sell(), await sell()]
     const stored = async ({ payment_id, amount }: { payment_id: string; amount: number }) => {
       const operation_id = newId('opn')
@@ -224,7 +224,7 @@ describe('what is left over', () => {
     }
   })
 
-  it('refuses a capture after the end in plain words, and lets the money go', async () => {
+  it('rejects a capture after expiry with a clear message, and voids the authorization', async () => {
     const { payment_id, order_id } = await sell()
     const running = await sell()
     const ends = async (id: string, hours: number) => {

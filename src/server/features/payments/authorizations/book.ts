@@ -8,7 +8,10 @@ import { endHold, piecesOf, setCaptured, type HeldPayment } from './moves-repo.t
 
 type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
 
-/** Notes that held money was taken, all or part: what was not is released with it. False when it is held no more. */
+/**
+ * Records a full or partial capture; the remainder is voided with it. Returns false if the payment is no longer
+ * authorized.
+ */
 export async function bookCapture(
   deps: BookDeps,
   tx: Executor,
@@ -28,8 +31,8 @@ export async function bookCapture(
 }
 
 /**
- * Notes that held money was released: nothing was sold, so the pieces go back on sale. `choice`: whether the customer gets
- * an email; null, as the store is set.
+ * Records a void and restocks the items, since nothing was sold. `choice`: whether to email the customer; null uses the
+ * store's setting.
  */
 export async function bookVoid(
   deps: BookDeps,
@@ -46,14 +49,14 @@ export async function bookVoid(
   return booked
 }
 
-/** What was not paid is not sold: its items go back on sale unless they are shipped. */
+/** Restocks the items of an unpaid charge, unless they have shipped. */
 async function takeBackSale(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<void> {
   const { store_id } = held
   const products = await restock(tx, await piecesOf(tx, held))
   for (const product_id of products) await deps.live.publish(tx, { type: 'product.updated', store_id, product_id })
 }
 
-/** Notes that the time to take held money is over, as a release. The members are told: somebody may be about to ship. */
+/** Records an expired authorization as a void and notifies the members, who may be about to ship. */
 export function bookExpiry(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<boolean> {
   const { amount, currency, store_id, order_id, order_number } = held
   const money = formatMoney(amount, currency)
@@ -77,7 +80,7 @@ async function book(
   ending: Parameters<typeof endHold>[2],
   follow: () => Promise<{ kind: string; text: string }>,
 ): Promise<boolean> {
-  // The order first: whoever adds to it or refunds of it locks in the same sequence.
+  // Lock the order first, in the same sequence as additions and refunds.
   if (order_id !== null) await lockOrderMoney(tx, order_id)
   const at = deps.clock.now()
   if (!(await endHold(tx, payment_id, ending, at))) return false

@@ -15,8 +15,8 @@ interface MovedPayment {
 }
 
 /**
- * Books what became of a capture or release, also of one that was made in the provider's own dashboard. A failure is told
- * to the merchant, who took it for done.
+ * Records the outcome of a capture or void, including one made in the provider's dashboard. Notifies the merchant of a
+ * failure, since they believed it was done.
  */
 export async function recordOperation(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function recordOperation(
 
 async function succeed(deps: Deps, tx: Tx, held: HeldPayment, event: OperationEvent): Promise<void> {
   const { operation: kind, operation_reference: reference } = event
-  // Some providers name no amount of what they have done whole.
+  // Some providers omit the amount when the operation is in full.
   const amount = event.amount > 0 ? event.amount : held.amount
   const operation = await findOpenOperation(tx, held.payment_id, kind)
   if (operation) return finish(deps, tx, { operation, held }, { reference, amount })

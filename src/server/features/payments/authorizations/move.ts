@@ -16,9 +16,9 @@ import { UNREACHED } from './unreached.ts'
 export interface Move {
   payment_id: string
   kind: 'capture' | 'void'
-  /** Minor units; all that is held without it. */
+  /** Minor units; defaults to the full authorized amount. */
   amount?: number | undefined
-  /** Whether the customer gets an email about a void; without it, as the store is set. */
+  /** Whether to email the customer about a void; defaults to the store's setting. */
   email_customer?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ const GONE = {
   voided: 'This authorization was voided. It can no longer be captured.',
 } as const
 
-/** Why held money cannot be taken or released any more. @throws AppError 422 */
+/** Requires an authorization that can still be captured or voided. @throws AppError 422 */
 function requireHeld({ hold, expires_at, status }: HeldPayment, { kind }: Move, now: Date): void {
   if (hold === 'held' && expires_at !== null && expires_at <= now && kind === 'capture')
     throw authorizationExpired(expires_at)
@@ -40,7 +40,7 @@ function requireHeld({ hold, expires_at, status }: HeldPayment, { kind }: Move, 
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Held money that cannot be taken any more. */
+/** Error for an authorization that can no longer be captured. */
 export const authorizationExpired = (at: Date | null): AppError =>
   new AppError(
     422,
@@ -48,7 +48,7 @@ export const authorizationExpired = (at: Date | null): AppError =>
     { code: 'authorization_expired' },
   )
 
-/** @throws AppError 400 on the amount, 422 where the provider cannot do it */
+/** @throws AppError 400 on the amount, 422 if the provider doesn't support it */
 function requireAble(held: HeldPayment, move: Move, connector: Connector): number {
   const { amount, currency } = held
   const { capabilities, name } = connector
@@ -75,9 +75,10 @@ function requireStep(wanted: number, { amount: most, currency }: HeldPayment, co
 }
 
 /**
- * Takes or releases held money, once: the operation is stored before the provider is called, and its id is the key that
- * goes with every call of it.
- * @throws AppError 400 more than is held, 409 while another is under way, 422 too late or refused, 503 not reached
+ * Captures or voids an authorization once. The operation is stored before the provider is called, and its id is the
+ * idempotency key of every call.
+ * @throws AppError 400 more than is authorized, 409 while another is in progress, 422 expired or refused, 503 not
+ * reached
  */
 export async function moveMoney(deps: Deps, by: Actor, move: Move): Promise<MoveResult> {
   const operation_id = await store(deps, by, move)
@@ -98,7 +99,7 @@ export async function moveMoney(deps: Deps, by: Actor, move: Move): Promise<Move
   return resultOf(held, operation.status === 'succeeded' ? 'succeeded' : 'working', doneWords(move, operation))
 }
 
-/** One call may move several payments. */
+/** One request may move several payments. */
 const stepOf = ({ kind, payment_id }: Move): string => `${kind} ${payment_id}`
 
 const doneWords = (
@@ -162,7 +163,9 @@ async function store(deps: Deps, by: Actor, move: Move): Promise<string> {
   }
 }
 
-/** Moves several payments of a store one after the other, with a result for each: none keeps another from its turn. */
+/**
+ * Captures or voids several payments of a store in sequence, with a result for each. A failure doesn't stop the others.
+ */
 export async function moveMany(
   deps: Deps,
   by: Actor,
@@ -173,7 +176,7 @@ export async function moveMany(
   const results: MoveResult[] = []
   for (const payment_id of new Set(payment_ids)) {
     const held = await findHeld(deps.db, payment_id)
-    // Another store's payment is told no more of than one that nothing has.
+    // Another store's payment gets the same reply as one that doesn't exist.
     if (held?.store_id !== store_id) {
       results.push(resultOf({ payment_id, order_number: null }, 'failed', 'Payment not found'))
       continue

@@ -6,7 +6,7 @@ import { authorizations, paymentOperations } from '../../../db/schema/checkout/p
 
 export type OperationRow = typeof paymentOperations.$inferSelect
 
-/** A payment whose money may be held. */
+/** A payment that may be authorized and not yet captured. */
 export interface HeldPayment extends Record<string, unknown> {
   payment_id: string
   store_id: string
@@ -47,7 +47,7 @@ export async function findOperation(db: Executor, operation_id: string): Promise
   return row
 }
 
-/** The capture or release of a payment that waits for its provider. */
+/** Finds the capture or void of a payment that waits for its provider. */
 export async function findOpenOperation(
   db: Executor,
   payment_id: string,
@@ -63,7 +63,7 @@ export async function findOpenOperation(
   return row
 }
 
-/** Ends an operation, or notes what it waits for; false when it has ended already. */
+/** Ends an operation, or records what it waits for; false if it has already ended. */
 export async function moveOperation(
   tx: Executor,
   operation_id: string,
@@ -79,14 +79,14 @@ export async function moveOperation(
   return (result.rowCount ?? 0) > 0
 }
 
-/** Captures and releases of which nothing was heard. */
+/** Lists captures and voids with an unknown outcome. */
 export const listUnanswered = (
   db: Executor,
   when: { olderThan: Date; now: Date; limit: number },
 ): Promise<UnansweredCall[]> =>
   listUnansweredCalls(db, { table: sql`payment_operations`, key: sql`operation_id`, tried_at: sql`n.created_at` }, when)
 
-/** Notes that the store is told of an operation without an answer; false when it was before. */
+/** Marks that the store was notified of an operation without a response; false if it already was. */
 export async function noteTold(tx: Executor, operation_id: string, message: string, told_at: Date): Promise<boolean> {
   const { operation_id: id, status, told_at: told } = paymentOperations
   const { rowCount } = await tx
@@ -96,7 +96,10 @@ export async function noteTold(tx: Executor, operation_id: string, message: stri
   return (rowCount ?? 0) > 0
 }
 
-/** Takes an operation without an answer on: of several who would settle it one may, and nobody while its call may be running. */
+/**
+ * Claims an operation without a response, so that only one process reconciles it, and none while its call may be
+ * running.
+ */
 export async function claimUnanswered(
   db: Executor,
   operation_id: string,
@@ -111,7 +114,7 @@ export async function claimUnanswered(
   return (result.rowCount ?? 0) > 0
 }
 
-/** Payments that are still held past their end, and of which no capture may have come in time. */
+/** Lists expired authorizations without a capture in progress. */
 export async function listExpired(db: Executor, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ payment_id: string }>(sql`
     select z.payment_id from authorizations z
@@ -128,7 +131,7 @@ export interface Ending {
   capture_reference?: string | null
 }
 
-/** Moves what is held to what became of it; false when it is held no more. */
+/** Ends an authorization; false if it has already ended. */
 export async function endHold(tx: Executor, payment_id: string, ending: Ending, updated_at: Date): Promise<boolean> {
   const result = await tx
     .update(authorizations)
@@ -141,7 +144,10 @@ export async function setCaptured(tx: Executor, payment_id: string, amount: numb
   await tx.execute(sql`update payments set captured_amount = ${amount}::bigint where payment_id = ${payment_id}`)
 }
 
-/** The pieces that a charge was for, of the sale or of the offer that it paid; none once they are on their way. */
+/**
+ * Returns the line items that a charge paid for, of the order or of its post-purchase offer; empty once they have
+ * shipped.
+ */
 export async function piecesOf(
   tx: Executor,
   { order_id, payment_id, added }: HeldPayment,
@@ -153,7 +159,7 @@ export async function piecesOf(
   return rows
 }
 
-/** The held payments of an order, the sale first. */
+/** Lists the authorized payments of an order, the checkout payment first. */
 export async function heldOfOrder(db: Executor, order_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ payment_id: string }>(sql`
     select p.payment_id from payments p join authorizations z on z.payment_id = p.payment_id
@@ -161,7 +167,7 @@ export async function heldOfOrder(db: Executor, order_id: string): Promise<strin
   return rows.map(({ payment_id }) => payment_id)
 }
 
-/** Whether a provider's event is here for the first time. */
+/** Records a provider's event; false if it was already received. */
 export async function noteEvent(
   tx: Executor,
   connection_id: string,
@@ -175,7 +181,7 @@ export async function noteEvent(
   return rows.length > 0
 }
 
-/** What was taken of a payment that is not held is never less than a provider says. */
+/** Raises the captured amount of a payment that is no longer authorized, never below what the provider reports. */
 export async function raiseCaptured(tx: Executor, payment_id: string, amount: number): Promise<void> {
   await tx.execute(sql`update payments set captured_amount = greatest(captured_amount, ${amount}::bigint)
     where payment_id = ${payment_id}`)

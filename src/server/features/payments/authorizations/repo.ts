@@ -55,7 +55,7 @@ export interface AuthorizationRow extends Record<string, unknown> {
 
 const iso = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
 
-/** How a try stands: as the bank answered, and what became of the money that it held. */
+/** State of an attempt: the bank's response, then what became of the authorization. */
 const stateOf = (now: Date): SQL => sql`case
     when a.status = 'approved' and z.status = 'held' and z.expires_at <= ${iso(now)} then 'expired'
     when a.status = 'approved' and z.status = 'held' then 'to_capture'
@@ -103,7 +103,7 @@ const FROM = sql`payment_attempts a
     left join authorizations z on z.payment_id = a.payment_id
     left join orders o on o.order_id = p.order_id`
 
-/** One page of a store's tries, and how many match. */
+/** Lists one page of a store's attempts, and how many match. */
 export async function listAuthorizations(
   db: Executor,
   filter: AuthorizationFilter,

@@ -27,13 +27,13 @@ const SILENT = 'The provider has not responded for a day. We keep checking. See 
 
 type Answer = OperationResult | 'unknown' | 'unreachable'
 
-/** An operation and the payment whose money it moves. */
+/** An operation and its payment. */
 interface Moved {
   operation: OperationRow
   held: HeldPayment
 }
 
-/** `connection`: the account that holds the money; null where it is gone. */
+/** `connection`: the account that holds the authorization; null if it was removed. */
 interface Found extends Moved {
   connection: OpenConnection | null
 }
@@ -45,7 +45,10 @@ interface Done {
 
 const refusal = (message: string): OperationResult => ({ status: 'refused', code: 'not_allowed', message })
 
-/** Makes the first call of a stored operation and notes its answer. The same key goes with every call of it. */
+/**
+ * Makes the first call of a stored operation and records the response. Every call of the operation uses the same
+ * idempotency key.
+ */
 export async function sendOperation(deps: Deps, operation_id: string): Promise<void> {
   const found = await load(deps, operation_id)
   if (!found) return
@@ -75,7 +78,7 @@ async function ask(
       kind === 'void'
         ? await connector.void?.(context(), { charge, idempotency_key })
         : await connector.capture?.(context(), { charge, amount, currency, idempotency_key })
-    // That the same was asked for before says nothing of what became of it.
+    // A conflict with an earlier call says nothing about that call's outcome.
     if (done?.status === 'refused' && done.code === 'idempotency_conflict') return 'unknown'
     return done ?? refusal('Not able.')
   } catch (error) {
@@ -96,7 +99,7 @@ async function note(deps: Deps, { operation, held }: Moved, answer: Answer): Pro
       if (answer.status === 'succeeded') await finish(deps, tx, { operation, held }, { reference, amount })
       else await moveOperation(tx, operation_id, { status: 'pending', provider_reference: reference }, now)
     } else {
-      // The order before the operation, as whoever stores one locks them.
+      // Lock the order before the operation, in the same sequence as when one is stored.
       if (kind === 'capture' && answer.code === 'authorization_expired') await bookExpiry(deps, tx, held)
       await moveOperation(tx, operation_id, { status: 'failed', message: answer.message }, now)
     }
@@ -105,7 +108,7 @@ async function note(deps: Deps, { operation, held }: Moved, answer: Answer): Pro
 
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0]
 
-/** Ends an operation that was done, with everything that hangs on it. */
+/** Ends a successful operation and applies all its effects. */
 export async function finish(deps: Deps, tx: Tx, { operation, held }: Moved, done: Done): Promise<void> {
   const { operation_id, kind } = operation
   const now = deps.clock.now()
@@ -115,9 +118,9 @@ export async function finish(deps: Deps, tx: Tx, { operation, held }: Moved, don
 }
 
 /**
- * Finds out how an operation without an answer stands: the provider tells what it knows of the payment. Where that says
- * nothing was done, or the provider takes the same key twice, the same call is made again. Only what the provider knows
- * nothing of and refuses has failed. False when it did not answer.
+ * Reconciles an operation with an unknown outcome by looking up the payment. Repeats the call if the provider reports
+ * that nothing was done, or if it honors repeated idempotency keys. The operation has failed only if the provider knows
+ * nothing of it and refuses it. Returns false if the provider did not respond.
  */
 export async function settleOperation(deps: Deps, operation_id: string): Promise<boolean> {
   const now = deps.clock.now()
@@ -143,16 +146,19 @@ async function askAgain(
   const isRepeatable = connection.connector.capabilities.idempotent && age < IDEMPOTENCY_KEY_TTL_MS
   if (!before && !isRepeatable) return 'unknown'
   const answer = await ask(deps, moved, connection)
-  // Nothing was sent now; what was sent before is as open as it was.
+  // Nothing was sent this time; the outcome of the earlier call is still unknown.
   if (answer === 'unreachable' || answer === 'unknown') return 'unknown'
   if (answer.status !== 'refused') return answer
-  // Many a refusal says that it was done before.
+  // Refusals often mean that the operation was already done.
   const after = await lookUp(deps, moved, connection)
   if (!after) return connection.connector.capabilities.look_up ? 'unknown' : answer
   return after.done ? { done: after.done } : answer
 }
 
-/** Nobody says what became of a capture or release for a day: the store is told, once. It has not failed, and is asked about on. */
+/**
+ * Notifies the store once when the outcome of a capture or void has been unknown for a day. It has not failed, and
+ * lookups continue.
+ */
 async function tellSilence(deps: Deps, { operation, held }: Moved): Promise<void> {
   const { operation_id, kind, amount, currency, created_at } = operation
   const { store_id, order_id } = held
@@ -173,8 +179,8 @@ async function tellSilence(deps: Deps, { operation, held }: Moved): Promise<void
 }
 
 /**
- * What the provider knows of an operation: what it has done, or null for nothing. Null when it does not tell; that its books
- * do not know the payment, or not yet, says nothing of what it has done.
+ * Looks up an operation at its provider: `done` is null if it did nothing. Returns null if the provider can't tell; not
+ * knowing the payment, or not yet, says nothing about the operation.
  */
 async function lookUp(
   deps: Deps,
@@ -192,14 +198,14 @@ async function lookUp(
   }
 }
 
-/** What a provider's word of a payment says that an operation has done; null for nothing. */
+/** Reads from a payment lookup what an operation has done; null for nothing. */
 function doneBy({ kind }: OperationRow, known: Extract<LookUpResult, { found: true }>): Done | null {
   if (kind === 'void') return known.voided ? { reference: null, amount: 0 } : null
   if (known.result.status !== 'approved' || known.result.captured_amount === 0) return null
   return { reference: known.result.capture_reference ?? null, amount: known.result.captured_amount }
 }
 
-/** Settles captures and releases that a crash or a silent provider has left, and lets go what is held past its end. */
+/** Reconciles captures and voids left by a crash or an unresponsive provider, and ends expired authorizations. */
 export async function sweepAuthorizations(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const olderThan = new Date(now.getTime() - CALL_ENDED_AFTER_MS)

@@ -23,7 +23,10 @@ export { sweepAuthorizations } from './send.ts'
 
 type Calls = Contracts['authorizations']
 
-/** One page of what banks approved and refused, with what is held of it (RT-036). @throws AppError 400 for what is no date */
+/**
+ * Lists one page of approved and declined attempts with their authorizations (RT-036). @throws AppError 400 for an
+ * invalid date
+ */
 export async function listAuthorizations(
   deps: Deps,
   store: StoreAccess,
@@ -69,7 +72,7 @@ function toAuthorization({ connectors }: Pick<Deps, 'connectors'>, row: repo.Aut
   }
 }
 
-/** When a store takes its money, and which of its accounts can wait with that. */
+/** Returns when a store captures payments, and which of its accounts can capture later. */
 export async function captureSettings(deps: Deps, store: StoreAccess): Promise<ReplyInput<Calls['settings']>> {
   const [capture_when, active] = await Promise.all([
     repo.findCaptureWhen(deps.db, store.store_id),
@@ -81,7 +84,7 @@ export async function captureSettings(deps: Deps, store: StoreAccess): Promise<R
   return { capture_when, able: named(true), unable: named(false) }
 }
 
-/** What is held already stays as it is. */
+/** Changes when a store captures. Existing authorizations aren't affected. */
 export async function updateCaptureSettings(
   deps: Deps,
   by: Actor,
@@ -103,15 +106,15 @@ export async function updateCaptureSettings(
 }
 
 /**
- * Takes what is held of an order whose parcel is on its way. Doing it again takes nothing more. What is refused is told to
- * the members, who have shipped already.
- * @throws AppError 503 while the provider cannot be reached: the job comes again
+ * Captures the authorizations of a shipped order. Idempotent. Notifies the members of a refusal, since they have
+ * already shipped.
+ * @throws AppError 503 while the provider is unreachable: the job is retried
  */
 export async function captureShipped(deps: Deps, order_id: string): Promise<void> {
   for (const payment_id of await heldOfOrder(deps.db, order_id)) {
     await moveMoney(deps, SERVER_ACTOR, { payment_id, kind: 'capture' }).catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.status === 503) throw error
-      // It is being captured by somebody else in this moment.
+      // Another request is capturing it right now.
       if (error.status === 409) return
       const held = await findHeld(deps.db, payment_id)
       if (held?.hold !== 'held' && held?.hold !== 'expired') return
@@ -126,6 +129,6 @@ export async function captureShipped(deps: Deps, order_id: string): Promise<void
   }
 }
 
-/** Whether the parcel takes the money with it. */
+/** True if the store captures on shipment. */
 export const capturesOnShipping = async (db: Executor, store_id: string): Promise<boolean> =>
   (await repo.findCaptureWhen(db, store_id)) === 'on_shipping'

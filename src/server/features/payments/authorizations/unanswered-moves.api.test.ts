@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const seen = (order_id: string) => readOrderAsMerchant(app, shop, order_id)
 
-/** What the gateway itself has taken of a payment. */
+/** Amount that the gateway captured for a payment. */
 const takenAtGateway = async (payment_id: string) => {
   const { rows } = await app.db.$client.query<{ captured_amount: string }>(
     'select c.captured_amount from tg_charges c join payments p on p.provider_reference = c.id where p.payment_id = $1',
@@ -30,8 +30,8 @@ const takenAtGateway = async (payment_id: string) => {
   return Number(rows[0]?.captured_amount)
 }
 
-describe('a capture or release without an answer', () => {
-  it('asks on about a capture of which nothing is heard for a day, tells the store once, and books it once [API-074]', async () => {
+describe('a capture or void with an unknown outcome', () => {
+  it('keeps looking up a capture after a day, notifies the store once, and records it once [API-074]', async () => {
     const sold = await sellOne(app, shop)
     const lost = () => Promise.reject(new ConnectorOutcomeUnknown('No answer'))
     const taken: Parameters<typeof gatewayDoes>[1] = (really) => ({
@@ -69,7 +69,7 @@ describe('a capture or release without an answer', () => {
     expect(await takenAtGateway(sold.payment_id)).toBe(sold.amount)
   })
 
-  it('books a release that was done and is refused when it is asked for again [API-074]', async () => {
+  it('records a void that was done but is refused when repeated [API-074]', async () => {
     const sold = await sellOne(app, shop)
     await gatewayDoes(
       app,
@@ -86,7 +86,7 @@ describe('a capture or release without an answer', () => {
       app,
       (really) => ({
         void: () => Promise.resolve({ status: 'refused', code: 'not_allowed', message: 'It was released before.' }),
-        // Its books lag behind at first.
+        // The provider's records lag behind at first.
         lookUp: async (context, asked) => {
           const known = await really.lookUp?.(context, asked)
           looked += 1
@@ -103,7 +103,7 @@ describe('a capture or release without an answer', () => {
     expect(await seen(sold.order_id)).toMatchObject({ payment_status: 'voided', payments: [{ state: 'voided' }] })
   })
 
-  it('captures no second time where books without the payment say nothing of the first [API-074]', async () => {
+  it("does not capture twice when the provider's records don't list the payment yet [API-074]", async () => {
     const sold = await sellOne(app, shop)
     let captures = 0
     await gatewayDoes(

@@ -1,2 +1,2 @@
-/** How what was not sent begins to be told. */
+/** Prefix of the message for a call that was not sent. */
 export const UNREACHED = 'The provider could not be reached'

@@ -25,9 +25,9 @@ const NOT_READY =
 const ANSWERED = 'You already responded to this dispute. A response can be sent only once.'
 
 /**
- * Sends the answer to a dispute, or gives its money up: once. That it is on its way is stored before the provider is
- * called, and a call without an answer is made again with the same key, with exactly what was written then.
- * @throws AppError 409 once answered, decided or too late, 422 when the provider refuses, 503 when it is away
+ * Submits the evidence for a dispute or accepts it, once. The submission is stored before the provider is called; a
+ * call without a response is repeated with the same key and content.
+ * @throws AppError 409 if already answered, decided or overdue, 422 if the provider refuses, 503 if it is unreachable
  */
 export async function answerDispute(deps: Deps, by: Actor, dispute_id: string, what: What): Promise<DisputeDetails> {
   await deps.once(async (tx) => {
@@ -51,7 +51,7 @@ async function claim(deps: Deps, tx: Executor, by: Actor, found: ListedDispute, 
   const sending = { sending: what, sending_since: now, answered_by: fullName(by.user), updated_at: now }
   const claimed = await changeDispute(tx, dispute_id, isOpen, sending)
   if (!claimed) throw new AppError(409, ANSWERED, { code: 'answered' })
-  // Whatever was written until now goes out, and stays as it is: an order that changes afterwards changes it no more.
+  // Freeze the evidence as submitted, so that later changes to the order don't change it.
   const { evidence } = await textsOf(tx, { ...found, dispute: claimed })
   await changeDispute(tx, dispute_id, sql`true`, { evidence })
   await audit(deps, tx, by, {
@@ -63,7 +63,7 @@ async function claim(deps: Deps, tx: Executor, by: Actor, found: ListedDispute, 
   await deps.live.publish(tx, { type: 'dispute.updated', store_id, dispute_id })
 }
 
-/** Sends an answer whose call was left without a reply. Of several servers one may, and nobody while it may be running. */
+/** Repeats a submission whose call got no response. Only one process may, and none while the call may be running. */
 async function sendLeft(deps: Deps, dispute_id: string): Promise<AppError | null> {
   const now = deps.clock.now()
   const over = new Date(now.getTime() - CALL_ENDED_AFTER_MS).toISOString()
@@ -72,7 +72,7 @@ async function sendLeft(deps: Deps, dispute_id: string): Promise<AppError | null
   return send(deps, dispute_id)
 }
 
-/** Makes the call of an answer that is stored and notes what the provider says. Returns why it was not taken. */
+/** Calls the provider with a stored submission and records the response. Returns the error if it was not accepted. */
 async function send(deps: Deps, dispute_id: string): Promise<AppError | null> {
   const found = await requireDispute(deps.db, dispute_id)
   const { sending, connection_id } = found.dispute
@@ -93,13 +93,13 @@ async function send(deps: Deps, dispute_id: string): Promise<AppError | null> {
   if (!result)
     return takeBack(deps, found, new AppError(422, "The provider doesn't support this.", { code: 'not_able' }))
   if (result.status === 'succeeded') return note(deps, found, result.dispute)
-  // Our own earlier call may have been the one that was taken.
+  // Our own earlier call may be the one that was accepted.
   if (result.code === 'already_submitted') return note(deps, found, { status: 'under_review' })
   const status = result.code === 'closed' || result.code === 'too_late' ? 409 : 422
   return takeBack(deps, found, new AppError(status, result.message, { code: result.code }))
 }
 
-/** The call with all that it takes; null where that cannot be read. Nothing has left the server until it is made. */
+/** Prepares the call with all its inputs; null if they can't be read. Nothing is sent until the call is made. */
 async function prepare(
   deps: Deps,
   found: ListedDispute,
@@ -139,14 +139,14 @@ async function note(
       status: disputeStatus.parse(first.status),
       respond_by: first.respond_by?.toISOString() ?? null,
     }
-    // Some providers answer with the state before: what was sent is with the bank from now on.
+    // Some providers respond with the status from before the submission.
     const status = told.status === 'needs_response' ? 'under_review' : told.status
     await bookProgress(deps, tx, known, { ...told, status })
   })
   return null
 }
 
-/** The answer can be changed and sent again. */
+/** Reopens the evidence for editing and another submission. */
 async function takeBack(deps: Deps, { dispute }: ListedDispute, why: AppError): Promise<AppError> {
   const again = { sending: null, sending_since: null, answered_by: '' }
   await changeDispute(deps.db, dispute.dispute_id, sql`sending is not null`, again)
@@ -158,7 +158,7 @@ async function takeBack(deps: Deps, { dispute }: ListedDispute, why: AppError): 
   return why
 }
 
-/** Sends again what a crash or a silent provider has left on its way. */
+/** Resends submissions left unfinished by a crash or an unresponsive provider. */
 export async function sweepAnswers(deps: Deps): Promise<number> {
   const ids = await listSending(deps.db, new Date(deps.clock.now().getTime() - CALL_ENDED_AFTER_MS), BATCH)
   for (const id of ids) {
@@ -169,7 +169,7 @@ export async function sweepAnswers(deps: Deps): Promise<number> {
   return ids.length
 }
 
-/** Nobody waits for this call: that it was not taken is told to the members, while there is time. */
+/** No one waits for this call, so members are notified of a refusal while there is time to act. */
 async function sendAgain(deps: Deps, dispute_id: string): Promise<void> {
   const refused = await sendLeft(deps, dispute_id)
   if (!refused) return

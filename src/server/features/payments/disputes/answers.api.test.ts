@@ -19,7 +19,7 @@ const { disputes } = contracts
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 const as = () => ({ token: shop.token })
 
-/** Sells to a card whose owner disputes it, and lets the bank open the case. */
+/** Makes a sale that is disputed, and has the bank open the dispute. */
 async function disputed(): Promise<string> {
   const { order_id } = await sellOne(app, shop, '4000 0000 0000 0259')
   app.clock.advance(60_000)
@@ -44,7 +44,7 @@ const addPdf = async (dispute_id: string) => {
 }
 const submit = (dispute_id: string) => app.rawCall(disputes.submit, { body: { dispute_id } }, as())
 
-it('is no answer on its way while it cannot be put together: its merchant can mend it and send it', async () => {
+it("stays editable if it can't be assembled, so that the merchant can fix and submit it", async () => {
   const dispute_id = await disputed()
   const file = await addPdf(dispute_id)
   await app.deps.storage.remove(storageKey(file))
@@ -54,7 +54,7 @@ it('is no answer on its way while it cannot be put together: its merchant can me
   expect((await submit(dispute_id)).status).toBe(200)
 })
 
-it('tells the members of an answer that can be sent no more, and lets them mend it', async () => {
+it('notifies members when a submission can no longer be sent, and lets them fix it', async () => {
   const dispute_id = await disputed()
   const file = await addPdf(dispute_id)
   await gatewayDoes(
@@ -73,7 +73,7 @@ it('tells the members of an answer that can be sent no more, and lets them mend 
   expect(about).toContain('The response to a dispute was not sent')
 })
 
-it('keeps what two members write at once, each of them', async () => {
+it('keeps the concurrent edits of two members', async () => {
   const dispute_id = await disputed()
   const holder = await app.db.$client.connect()
   try {
@@ -83,7 +83,7 @@ it('keeps what two members write at once, each of them', async () => {
       write(dispute_id, { customer_name: 'Maya O.' }),
       write(dispute_id, { refund_refusal_explanation: 'It came in time.' }),
     ]
-    // Both have read what there was.
+    // Both have read the same state.
     await vi.waitFor(async () => {
       const { rows } = await app.db.$client.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_stat_activity
@@ -100,7 +100,7 @@ it('keeps what two members write at once, each of them', async () => {
   expect(edited.toSorted()).toEqual(['customer_name', 'refund_refusal_explanation'])
 })
 
-it('writes down who changed an answer, and of its texts only which', async () => {
+it('logs who changed the evidence and which texts, without their content', async () => {
   const dispute_id = await disputed()
   expect((await write(dispute_id, { customer_name: 'Secretive Sam' })).status).toBe(200)
   expect((await write(dispute_id, { customer_name: 'Secretive Sam' })).status).toBe(200)

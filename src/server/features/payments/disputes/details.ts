@@ -26,7 +26,7 @@ export const toDispute = ({ dispute: row, ...about }: ListedDispute): Dispute =>
   created_at: row.created_at.toISOString(),
 })
 
-/** The texts of an answer: what was gathered, with what a member wrote over it. */
+/** Evidence texts: gathered from the order, overridden by a member's edits. */
 export async function textsOf(
   db: Executor,
   { dispute }: ListedDispute,
@@ -48,7 +48,7 @@ export async function requireDispute(db: Executor, dispute_id: string): Promise<
   return found
 }
 
-/** One dispute with its answer as it stands (RT-037). @throws AppError 404 */
+/** Returns a dispute with its current evidence (RT-037). @throws AppError 404 */
 export async function disputeDetails(deps: Deps, dispute_id: string): Promise<DisputeDetails> {
   const { db } = deps
   const found = await requireDispute(db, dispute_id)
@@ -80,7 +80,7 @@ const toFile = (deps: Pick<Deps, 'settings' | 'clock'>, row: FileRow): DisputeDe
   url: fileLinks.link(deps.settings, deps.clock.now(), row.file_id),
 })
 
-/** What can still be done about it from here, or in words why not. */
+/** Actions still available for a dispute, or the reason why they aren't. */
 export function abilityOf(
   { connectors, clock }: Pick<Deps, 'connectors' | 'clock'>,
   { dispute: { status, sending, respond_by }, connector: id }: ListedDispute,

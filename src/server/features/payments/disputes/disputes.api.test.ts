@@ -35,7 +35,7 @@ const listed = async (query: object = {}) =>
 
 const orderOf = (order_id: string) => readOrderAsMerchant(app, shop, order_id)
 
-/** Sells to a card whose owner disputes it, and lets the bank open the case. */
+/** Makes a sale that is disputed, and has the bank open the dispute. */
 async function disputed() {
   const { order_id } = await sellOne(app, shop, '4000 0000 0000 0259')
   app.clock.advance(60_000)
@@ -58,7 +58,7 @@ const addFile = (dispute_id: string, bytes: Buffer, kind = 'receipt') =>
 
 const submit = (dispute_id: string) => app.rawCall(disputes.submit, { body: { dispute_id } }, as())
 
-/** The bank weighs what was sent. */
+/** Has the bank decide on the evidence. */
 async function decide() {
   app.clock.advance(5 * 60_000)
   await app.runGateway()
@@ -66,7 +66,7 @@ async function decide() {
 }
 
 describe('a dispute', () => {
-  it('comes by webhook with its deadline, is told to the members, and stands on the order [API-077] [RT-037]', async () => {
+  it('arrives by webhook with its deadline, notifies members, and appears on the order [API-077] [RT-037]', async () => {
     const dispute = await disputed()
     const order = await orderOf(dispute.order_id)
     expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: order.total_price })
@@ -84,7 +84,7 @@ describe('a dispute', () => {
     expect(refund.body).toMatchObject({ errors: { amount: 'Nothing is left to refund' } })
   })
 
-  it('gathers its evidence from the order by itself: address, parcel, emails, steps, IP [RT-037]', async () => {
+  it('gathers evidence from the order automatically: address, shipment, emails, steps, IP [RT-037]', async () => {
     const { dispute_id, order_id } = await disputed()
     const parcel = { order_id, carrier: 'UPS', tracking_number: '1Z 42' }
     expectOk(await app.call(orders.fulfil, { body: { ...parcel, anyway: true } }, as()))
@@ -103,7 +103,7 @@ describe('a dispute', () => {
     expect(evidence.access_activity_log).toContain('127.0.0.1')
   })
 
-  it('keeps a draft of what was written over it, and takes it back [RT-037]', async () => {
+  it('saves a draft of the edited evidence, and reverts it [RT-037]', async () => {
     const { dispute_id } = await disputed()
     const gathered = (await detailsOf(dispute_id)).gathered
     expect(
@@ -119,7 +119,7 @@ describe('a dispute', () => {
     }
   })
 
-  it('takes PDF, PNG and JPEG by their content, each once and up to a size, and says so in words [RT-037]', async () => {
+  it('accepts PDF, PNG and JPEG by content, each once and up to a size, with clear errors [RT-037]', async () => {
     const { dispute_id } = await disputed()
     expect((await addFile(dispute_id, PDF)).status).toBe(200)
     const twice = await addFile(dispute_id, PDF)
@@ -151,7 +151,7 @@ describe('a dispute', () => {
     expect((await app.app.inject({ url: first?.url ?? '' })).statusCode).toBe(404)
   })
 
-  it('is answered once, with texts and files, and won [API-077] [RT-037]', async () => {
+  it('accepts evidence once, with texts and files, and is won [API-077] [RT-037]', async () => {
     const { dispute_id, order_id, amount } = await disputed()
     await write(dispute_id, { refund_refusal_explanation: WINNING_EVIDENCE })
     await addFile(dispute_id, PDF)
@@ -186,7 +186,7 @@ describe('a dispute', () => {
     expect(order.events.map(({ kind }) => kind)).toContain('dispute_won')
   })
 
-  it('that is lost takes its money off the figures, once [API-077]', async () => {
+  it('deducts a lost dispute from the figures once [API-077]', async () => {
     const net = async () =>
       expectOk(await app.call(dashboard.summary, { query: { store_id: shop.store_id } }, as())).current.net
     const spent = async () => {
@@ -222,8 +222,8 @@ describe('a dispute', () => {
   })
 })
 
-describe('an answer that gets lost on the way', () => {
-  it('is sent again after a call without an answer, as it was written, and taken once [RT-037]', async () => {
+describe('a submission without a response', () => {
+  it('is resent after a lost call, as it was written, and accepted once [RT-037]', async () => {
     const { dispute_id } = await disputed()
     await gatewayDoes(
       app,
@@ -242,7 +242,7 @@ describe('an answer that gets lost on the way', () => {
     expect(await detailsOf(dispute_id)).toMatchObject({ status: 'under_review', sending: null })
   })
 
-  it('can be sent again when the provider was away or refused it, in its own words [RT-037]', async () => {
+  it("can be resent after the provider was down or refused it, with the provider's message [RT-037]", async () => {
     const { dispute_id } = await disputed()
     await gatewayDoes(
       app,
@@ -260,7 +260,7 @@ describe('an answer that gets lost on the way', () => {
   })
 })
 
-it('reminds three days before the end and on the last day, once each, and refuses what comes too late [RT-037]', async () => {
+it('reminds once three days before the deadline and once on the last day, and rejects late evidence [RT-037]', async () => {
   const { dispute_id } = await disputed()
   const due = async (days: number) => {
     const at = new Date(app.clock.now().getTime() + days * DAY)

@@ -5,7 +5,7 @@ import { fileLinks } from './file-links.ts'
 import { storageKey } from './files.ts'
 import { findFile } from './repo.ts'
 
-/** Serves the files of answers to disputes. */
+/** Serves dispute evidence files. */
 export const registerDisputeFiles = (app: FastifyInstance, deps: Deps): void =>
   registerSignedFiles(app, deps, fileLinks, async (id) => {
     const row = await findFile(deps.db, id)

@@ -11,7 +11,7 @@ import type { Actor } from '../../accounts/audit-log/service.ts'
 import { answered, auditAnswer, requireOpen } from './open.ts'
 import { changeDispute, deleteFile, findFile, insertFile, isOpen, listFiles, type FileRow } from './repo.ts'
 
-/** What an answer holds at most. */
+/** Maximum number of evidence files per dispute. */
 const MOST_FILES = 20
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
@@ -27,8 +27,9 @@ export const storageKey = ({ file_id, content_type }: Pick<FileRow, 'file_id' | 
   documentKey(file_id, content_type)
 
 /**
- * Adds a file to an answer that is not sent yet: judged by its content, each one once.
- * @throws AppError 400 without one, 409 when it is there already or nothing can be added, 413 too large, 415 another kind
+ * Adds an evidence file before submission; its type is detected from its content, and duplicates are rejected.
+ * @throws AppError 400 without a file, 409 if it is a duplicate or the evidence is closed, 413 too large, 415
+ * unsupported type
  */
 export async function addFile(
   deps: Deps,
@@ -58,7 +59,7 @@ export async function addFile(
       await insertFile(tx, row)
       await auditAnswer(deps, tx, by, open, { action: 'dispute.file_added', file: row.file_name, kind })
     })
-    // It was stored by an earlier run of this call.
+    // An earlier run of this call already stored it.
     if (deps.wasDone()) await deps.storage.remove(storageKey(row))
   } catch (error) {
     await deps.storage.remove(storageKey(row))
@@ -75,7 +76,7 @@ function requireRoom(files: readonly FileRow[], bytes: number): void {
   throw fileError(413, words, 'files_too_large')
 }
 
-/** Takes a file out of an answer that is not sent yet. @throws AppError 404, 409 */
+/** Removes an evidence file before submission. @throws AppError 404, 409 */
 export async function removeFile(deps: Deps, by: Actor, file_id: string): Promise<string> {
   const row = await findFile(deps.db, file_id)
   if (!row) throw notFound('File not found')
@@ -89,7 +90,7 @@ export async function removeFile(deps: Deps, by: Actor, file_id: string): Promis
   return row.dispute_id
 }
 
-/** The files of an answer with their content. */
+/** Reads the evidence files with their content. */
 export async function readFiles(deps: Deps, dispute_id: string) {
   const rows = await listFiles(deps.db, dispute_id)
   return Promise.all(

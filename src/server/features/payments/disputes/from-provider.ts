@@ -27,10 +27,10 @@ interface Known extends Record<string, unknown> {
   respond_by: string | null
 }
 
-/** Where the members read of it. */
+/** Dashboard path of a dispute. */
 const destinationOf = (dispute_id: string): string => `/reporting/chargebacks/details?dispute_id=${dispute_id}`
 
-/** Books a dispute that a provider reports, or its progress: once for each of its references. */
+/** Records a dispute reported by a provider, or its progress, once per provider reference. */
 export async function recordDispute(
   deps: Deps,
   connection_id: string,
@@ -48,7 +48,7 @@ export async function recordDispute(
   })
 }
 
-/** ISO 8601 or null, as PostgreSQL takes it. */
+/** ISO 8601 or null, as a PostgreSQL timestamp. */
 const timeOf = (text: string | null) => sql`${text}::timestamptz`
 
 async function open(
@@ -86,8 +86,8 @@ async function open(
 }
 
 /**
- * What a customer has spent follows the money that a bank took back for good, or gave back after all. A dispute in another
- * currency than was charged counts as all of the charge.
+ * Adjusts a customer's total spent for money that a bank took back for good, or returned after all. A dispute in a
+ * currency other than the charge's counts as the whole charge.
  */
 async function takeOff(
   tx: Executor,
@@ -109,7 +109,7 @@ const ENDED: Readonly<Partial<Record<DisputeStatus, string>>> = {
   accepted: 'Dispute accepted: the shopper keeps the money',
 }
 
-/** What became of a dispute, by whoever told: a webhook or the answer to a call. Telling it again changes nothing. */
+/** Records the progress of a dispute from a webhook or an API response. Idempotent. */
 export async function bookProgress(
   deps: BookDeps,
   tx: Executor,
@@ -118,7 +118,7 @@ export async function bookProgress(
 ): Promise<void> {
   const { dispute_id, store_id, currency } = known
   const now = deps.clock.now()
-  // A provider's late word of an earlier step, after one that has decided it: the decision stands.
+  // A late report of an earlier stage doesn't override a decision.
   const status = isDecided(known.status) && !isDecided(told.status) ? known.status : told.status
   const amount = told.amount !== undefined && told.amount > 0 ? told.amount : known.amount
   await tx.execute(sql`
@@ -138,7 +138,7 @@ export async function bookProgress(
   await notifyStore(deps, tx, { store_id, event: 'dispute', title: ended, message, destination })
 }
 
-/** The order's timeline and status. */
+/** Updates the order's timeline and status. */
 async function tell(
   deps: BookDeps,
   tx: Executor,

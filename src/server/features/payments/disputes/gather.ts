@@ -35,7 +35,7 @@ interface Gathered extends Record<string, unknown> {
 
 const stamp = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`)
 
-/** All that is stored of a disputed payment's order, by one statement; null without an order. */
+/** Reads everything stored about a disputed payment's order in one statement; null without an order. */
 async function find(db: Executor, payment_id: string): Promise<Gathered | null> {
   const { rows } = await db.execute<Gathered>(sql`
     select o.order_number, ${stamp('o.created_at')} as created, o.currency, o.total_price::float8 as total, o.customer_name,
@@ -64,7 +64,7 @@ async function find(db: Executor, payment_id: string): Promise<Gathered | null> 
 const addressWords = (address: StoredAddress | null): string =>
   address === null ? '' : addressLines(address).join(', ')
 
-/** The answer to a dispute as far as the order itself can give it. Nothing is said that is not stored. */
+/** Builds the evidence from the order. States only what is stored. */
 export async function gatherEvidence(
   db: Executor,
   { payment_id, reason, amount, currency }: { payment_id: string; reason: string; amount: number; currency: string },
@@ -128,7 +128,7 @@ const policyWords = ({ return_policy_link, terms_of_service_link }: Gathered): s
     .filter((part) => part !== '')
     .join('\n')
 
-/** A letter to the bank, from what is known. */
+/** Writes a letter to the bank from the known facts. */
 function letter(facts: Gathered, { reason, amount, currency }: { reason: string; amount: number; currency: string }) {
   const { order_number, created, total, customer_name, customer_email, shipments, refunds } = facts
   const who = customer_name || customer_email || 'the shopper'

@@ -7,7 +7,7 @@ import type { DisputeRow, ListedDispute } from './repo.ts'
 
 export const answered = (): AppError => new AppError(409, 'You already responded to this dispute', { code: 'answered' })
 
-/** A dispute whose answer can still be written. @throws AppError 404, 409 once it was answered, decided or is overdue */
+/** Requires a dispute with editable evidence. @throws AppError 404, 409 if it was answered, decided or is overdue */
 export async function requireOpen(deps: Deps, dispute_id: string, db: Executor = deps.db): Promise<ListedDispute> {
   const found = await requireDispute(db, dispute_id)
   const { status, sending, respond_by } = found.dispute
@@ -20,7 +20,7 @@ type Change =
   | { action: 'dispute.written'; texts: readonly string[] }
   | { action: 'dispute.file_added' | 'dispute.file_removed'; file: string; kind: string }
 
-/** Writes down who changed an answer. Of its texts only which: they tell a bank of a shopper. */
+/** Logs who changed the evidence. Names the texts only, since their content is about a shopper. */
 export async function auditAnswer(
   deps: Deps,
   tx: Executor,

@@ -10,7 +10,7 @@ export type DisputeRow = typeof disputes.$inferSelect
 export type FileRow = typeof disputeFiles.$inferSelect
 
 export const DISPUTE_SORTS = ['created_at', 'due_date', 'amount', 'customer_name', 'status'] as const
-/** Hours before the deadline from which on a dispute is due soon. */
+/** Hours before the deadline when a dispute becomes due soon. */
 const SOON_HOURS = 72
 
 export interface DisputeFilter extends Page {
@@ -24,7 +24,7 @@ export interface DisputeFilter extends Page {
   sort: Sort<(typeof DISPUTE_SORTS)[number]> | null
 }
 
-/** A dispute with what it is about. */
+/** A dispute with its payment and order. */
 export interface ListedDispute {
   dispute: DisputeRow
   order_number: string | null
@@ -39,7 +39,7 @@ const soonWords = (now: Date): SQL => sql`${disputes.status} = 'needs_response'
   and ${disputes.respond_by} > ${now.toISOString()}::timestamptz
   and ${disputes.respond_by} <= ${new Date(now.getTime() + SOON_HOURS * 3_600_000).toISOString()}::timestamptz`
 
-// Named with their table: within a query of one table drizzle names columns alone, and the inner table has the same.
+// Qualified with the table: in a single-table query drizzle omits it, and the inner table has the same column names.
 const about = {
   dispute: disputes,
   order_number: sql<string | null>`(select o.order_number from orders o where o.order_id = disputes.order_id)`,
@@ -76,7 +76,7 @@ function whereOf({ store_id, mode, search, status, connection_id, due_soon, now 
   )
 }
 
-/** One page of a store's disputes, and how many match. */
+/** Lists one page of a store's disputes, and how many match. */
 export async function listDisputes(
   db: Executor,
   filter: DisputeFilter,
@@ -113,7 +113,7 @@ export interface Figures extends Record<string, unknown> {
   payments: number
 }
 
-/** Of all disputes of a store in a mode; money of another currency than the store's is left out of sums. */
+/** Figures over all disputes of a store in a mode; totals exclude currencies other than the store's. */
 export async function figuresOf(
   db: Executor,
   { store_id, mode, currency }: { store_id: string; mode: Mode; currency: string },
@@ -139,7 +139,7 @@ export async function figuresOf(
   return row
 }
 
-/** Changes a dispute where `when` holds; undefined where it does not. */
+/** Updates a dispute if `when` matches; undefined if it doesn't. */
 export async function changeDispute(
   tx: Executor,
   dispute_id: string,
@@ -154,7 +154,7 @@ export async function changeDispute(
   return row
 }
 
-/** Changes texts of an answer that is not sent yet, and no others: what somebody else wrote meanwhile stays. */
+/** Updates only the given evidence texts before submission, so that concurrent edits of others survive. */
 export async function mergeEvidence(
   tx: Executor,
   dispute_id: string,
@@ -194,7 +194,7 @@ export async function deleteFile(tx: Executor, file_id: string): Promise<void> {
   await tx.delete(disputeFiles).where(eq(disputeFiles.file_id, file_id))
 }
 
-/** Disputes whose answer is on its way since before `olderThan`. */
+/** Lists disputes with a submission in progress since before `olderThan`. */
 export async function listSending(db: Executor, olderThan: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ dispute_id: string }>(sql`
     select dispute_id from disputes where sending is not null and sending_since < ${olderThan.toISOString()}::timestamptz
@@ -202,7 +202,7 @@ export async function listSending(db: Executor, olderThan: Date, limit: number):
   return rows.map(({ dispute_id }) => dispute_id)
 }
 
-/** Disputes to be answered within so many hours whose members were not reminded of that yet; they are from then on. */
+/** Claims reminders for disputes that are due within the given hours and had none; marks them as reminded. */
 export async function claimReminders(tx: Executor, hours: number, now: Date, limit: number): Promise<DisputeRow[]> {
   const until = new Date(now.getTime() + hours * 3_600_000)
   const { rows } = await tx.execute<{ dispute_id: string }>(sql`

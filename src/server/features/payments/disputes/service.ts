@@ -19,7 +19,7 @@ export { recordDispute } from './from-provider.ts'
 
 type Calls = Contracts['disputes']
 
-/** One page of a store's disputes with figures over all of them (API-077). */
+/** Lists one page of a store's disputes with figures over all of them (API-077). */
 export async function listDisputes(
   deps: Deps,
   store: StoreAccess,
@@ -50,9 +50,9 @@ export async function listDisputes(
 }
 
 /**
- * Keeps the texts of an answer. Only what differs from what the order says is kept, so that a tracking number that comes
- * later finds its way into the answer.
- * @throws AppError 404, 409 once it was answered
+ * Saves evidence texts. Stores only what differs from the order, so that later facts such as a tracking number still
+ * reach the evidence.
+ * @throws AppError 404, 409 once answered
  */
 export async function saveEvidence(
   deps: Deps,
@@ -84,11 +84,11 @@ export async function saveEvidence(
 
 const BATCH = 50
 
-/** Reminds the members of disputes that have to be answered soon: three days before the end, and on the last day. */
+/** Reminds members of disputes that are due soon: three days before the deadline, and on the last day. */
 export async function remindOfDisputes(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   let reminded = 0
-  // The last day first: who is told of that need not be told of the three days, too.
+  // The last day first, so that members don't also get the three-day reminder.
   for (const hours of REMIND_HOURS.toSorted((one, other) => one - other)) {
     reminded += await deps.db.transaction(async (tx) => {
       const due = await claimReminders(tx, hours, now, BATCH)

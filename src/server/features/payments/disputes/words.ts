@@ -13,6 +13,6 @@ const REASONS: Readonly<Record<string, string>> = {
   other: 'no reason was given',
 }
 
-/** Why a payment is disputed, in a letter's words; a provider's own words where it uses some that are not known here. */
+/** Text for a dispute reason in a letter; the provider's own if it is unknown here. */
 export const reasonWords = (reason: string): string =>
   REASONS[reason.toLowerCase()] ?? reason.replaceAll('_', ' ').toLowerCase()

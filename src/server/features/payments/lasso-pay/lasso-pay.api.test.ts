@@ -24,7 +24,7 @@ afterAll(async () => {
   await stripe.server.close()
 })
 
-/** A shop whose only account is one at Stripe with keys of its own: its books are empty. */
+/** A store with one Stripe account, with unique keys and no transactions. */
 async function stripeShop(name: string): Promise<{ shop: TestShop; secret_key: string }> {
   const shop = await openShop(app)
   const secret_key = `sk_test_${name}00000000`
@@ -54,7 +54,7 @@ const sync = async ({ store_id, token }: TestShop) =>
   expectOk(await app.call(refresh, { body: { store_id } }, { token }))
 
 describe('payments of a store’s own accounts', () => {
-  it('tell fee, net and payout as Stripe does, and nothing before it does [RT-073] [RT-074]', async () => {
+  it('show fee, net and payout as Stripe reports them, and nothing before [RT-073] [RT-074]', async () => {
     const { shop, secret_key } = await stripeShop('Payments')
     const total = await sell(shop)
     const before = await read(shop)
@@ -78,7 +78,7 @@ describe('payments of a store’s own accounts', () => {
     ])
   })
 
-  it('follow a payout to the bank', async () => {
+  it('track a payout to the bank', async () => {
     const { shop, secret_key } = await stripeShop('Follow')
     await sell(shop)
     const made = stripe.double.account(secret_key).books.payOut()
@@ -89,7 +89,7 @@ describe('payments of a store’s own accounts', () => {
     expect(out.payouts.map(({ status }) => status)).toEqual(['paid'])
   })
 
-  it('can be searched, narrowed and sorted', async () => {
+  it('can be searched, filtered and sorted', async () => {
     const { shop } = await stripeShop('Search')
     await sell(shop)
     const { store_id, token } = shop
@@ -105,8 +105,8 @@ describe('payments of a store’s own accounts', () => {
   })
 })
 
-describe('the money that providers hold', () => {
-  it('says whether providers were asked for the answer: not again while it is fresh', async () => {
+describe('provider balances', () => {
+  it('report whether providers were called for the response: not while it is fresh', async () => {
     const { shop } = await stripeShop('Fresh')
     const { store_id, token } = shop
     const ask = async () => expectOk(await app.call(account, { query: { store_id } }, { token })).read_now
@@ -115,7 +115,7 @@ describe('the money that providers hold', () => {
     expect(await ask()).toBe(true)
   })
 
-  it('is told with rhythm and bank [RT-075]', async () => {
+  it('show schedule and bank [RT-075]', async () => {
     const { shop } = await stripeShop('Holds')
     const { store_id, token } = shop
     const { accounts } = expectOk(await app.call(account, { query: { store_id } }, { token }))
@@ -131,7 +131,7 @@ describe('the money that providers hold', () => {
     expect(accounts[0]?.balances[0]).toMatchObject({ currency: 'USD', available: 12_345 })
   })
 
-  it('stays as it was, with the reason, while the provider does not answer', async () => {
+  it('stay unchanged, with the reason, while the provider does not respond', async () => {
     const { shop } = await stripeShop('Silent')
     await sync(shop)
     stripe.server.befall('break')
@@ -141,7 +141,7 @@ describe('the money that providers hold', () => {
     expect(accounts[0]?.balances[0]?.available).toBe(12_345)
   })
 
-  it('is never made up for a provider that tells nothing', async () => {
+  it('are never made up for a provider that reports nothing', async () => {
     const shop = await openShop(app)
     await payWith(app, await readySession(app, shop), '4242424242424242')
     const { accounts } = await sync(shop)
@@ -151,7 +151,7 @@ describe('the money that providers hold', () => {
     expect(out).toMatchObject({ payouts: [], reporting: false })
   })
 
-  it('is read by itself for accounts that no one looks at', async () => {
+  it('sync automatically for accounts that no one views', async () => {
     const { shop, secret_key } = await stripeShop('Alone')
     await sell(shop)
     stripe.double.account(secret_key).books.payOut()
@@ -164,7 +164,7 @@ describe('the money that providers hold', () => {
   })
 })
 
-it('shows no one a payout of another store', async () => {
+it('hide the payouts of other stores', async () => {
   const { shop, secret_key } = await stripeShop('Owner')
   await sell(shop)
   stripe.double.account(secret_key).books.payOut()

@@ -42,7 +42,7 @@ const triedAt = async ({ connection_id }: TestShop) => {
   return rows[0]
 }
 
-it('keeps an account whose keys do not open from no one else', async () => {
+it("syncs other accounts when the keys of one can't be decrypted", async () => {
   const [broken, whole] = [await atStripe('Broken'), await atStripe('Whole')]
   await app.db.$client.query(`update connections set credentials = 'v1.of.another.key' where store_id = $1`, [
     broken.store_id,
@@ -50,20 +50,20 @@ it('keeps an account whose keys do not open from no one else', async () => {
   const { store_id, token } = broken
   const reply = await app.call(account, { query: { store_id } }, { token })
   expect(expectOk(reply).accounts).toMatchObject([{ problem: /could not be read/, synced_at: null }])
-  // It is the first of those that wait.
+  // It is the first in the queue.
   await app.db.$client.query(`update provider_balances set tried_at = 'epoch' where store_id = $1`, [store_id])
   await syncDue(app.deps)
   expect((await triedAt(broken))?.tried_at).toEqual(app.clock.now())
   expect((await triedAt(whole))?.synced_at).toEqual(app.clock.now())
 })
 
-it('keeps no one waiting for a provider that takes long, and reads it once', async () => {
+it('returns without waiting for a slow provider, and reads it once', async () => {
   const shop = await atStripe('Slow')
   app.clock.advance(DAY)
   const { store_id, connection_id } = shop
   const store = { store_id, mode: 'test' as const }
   const published = vi.spyOn(app.deps.live, 'publish')
-  // Whoever asks has no patience at all: the provider cannot have answered yet.
+  // With no patience at all, the provider cannot have responded yet.
   expect(await syncStore(app.deps, store, { patience: Promise.resolve() })).toBe('reading')
   expect(await syncStore(app.deps, store)).toBe('fresh')
   const event = { type: 'connection.updated', store_id, connection_id }
@@ -72,7 +72,7 @@ it('keeps no one waiting for a provider that takes long, and reads it once', asy
   expect((await triedAt(shop))?.synced_at).toEqual(app.clock.now())
 })
 
-it('asks no more for the movements of a payout that was over long ago and has none', async () => {
+it('stops requesting the transactions of an old payout that has none', async () => {
   const { store_id, connection_id } = await atStripe('Empty')
   const days = (count: number) => new Date(app.clock.now().getTime() - count * DAY)
   const given = [
@@ -95,7 +95,7 @@ it('asks no more for the movements of a payout that was over long ago and has no
   expect(rows.map(({ payout_reference }) => payout_reference)).toEqual(['po_old'])
 })
 
-it('is about a store’s own accounts: what Whop takes is in no list of them, and no one reads it', async () => {
+it('excludes Whop payments from every list and from syncing', async () => {
   const shop = await atStripe('Third')
   const { store_id, token } = shop
   const body = payBody(await readySession(app, shop), 'pm_card_visa')

@@ -37,7 +37,7 @@ export interface PaymentRow extends Record<string, unknown> {
   fee: number | null
   net: number | null
   settled_currency: string | null
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   available: number | null
   payout_id: string | null
   payout_status: PayoutStatus | null
@@ -48,10 +48,10 @@ export interface PaymentRow extends Record<string, unknown> {
 const iso = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
 const millis = (column: SQL): SQL => sql`extract(epoch from ${column})::float8 * 1000`
 
-/** What was taken of a payment: nothing while it is held. */
+/** Captured amount of a payment: 0 while it is only authorized. */
 const TAKEN = sql`(case when z.payment_id is null then p.amount when z.status = 'captured' then p.captured_amount else 0 end)`
 
-// A payment is one charge at its provider; should there be more movements of that kind, the first is its own.
+// A payment is one charge at its provider; if several lines are charges, the first is its own.
 const FROM = sql`payments p
   join connections c on c.connection_id = p.connection_id and not c.third_party
   left join authorizations z on z.payment_id = p.payment_id
@@ -101,7 +101,7 @@ export interface FigureRow extends Record<string, unknown> {
   unreported: number
 }
 
-/** One page of what the store's accounts have taken, and what all that match come to by currency. */
+/** Lists one page of payments made with the store's accounts, with totals of all matches by currency. */
 export async function listPayments(
   db: Executor,
   filter: PaymentFilter,
@@ -174,7 +174,7 @@ const PAYOUT_SORTED: Record<(typeof PAYOUT_SORTS)[number], SQL> = {
   status: sql`y.status`,
 }
 
-/** One page of a store's payouts, and how many match. */
+/** Lists one page of a store's payouts, and how many match. */
 export async function listPayouts(db: Executor, filter: PayoutFilter): Promise<{ rows: PayoutRow[]; total: number }> {
   const { store_id, mode, search, status, connection_id, from, until, sort } = filter
   const pattern = search?.trim() ? containing(search.trim()) : null
@@ -221,7 +221,7 @@ export interface PayoutLineRow extends Record<string, unknown> {
   created: number
 }
 
-/** The movements of a payout, the newest first, but for the payout itself. */
+/** Balance transactions of a payout, newest first, except the payout itself. */
 export async function linesOfPayout(
   db: Executor,
   { connection_id, payout_reference }: Pick<PayoutRow, 'connection_id' | 'payout_reference'>,
@@ -244,7 +244,7 @@ export interface EntityRow extends Record<string, unknown> {
   phone: string
 }
 
-/** Who the store is by its own settings. */
+/** The store's business details from its settings. */
 export async function findEntity(db: Executor, store_id: string): Promise<EntityRow> {
   const { rows } = await db.execute<EntityRow>(sql`
     select store_name as name, store_address as address, store_email as email, store_phone as phone

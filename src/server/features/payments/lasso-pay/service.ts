@@ -42,9 +42,9 @@ function toPayment({ connectors }: Pick<Deps, 'connectors'>, row: repo.PaymentRo
 }
 
 /**
- * One page of the payments that a store's own accounts have taken (RT-073): fee, net and payout as the provider tells
- * them, and null where it does not.
- * @throws AppError 400 for what is no date
+ * Lists one page of payments made with a store's own accounts (RT-073): fee, net and payout as the provider reports
+ * them, else null.
+ * @throws AppError 400 for an invalid date
  */
 export async function listPayments(
   deps: Deps,
@@ -69,7 +69,7 @@ const toPayout = ({ arrival, created, lines_known: _known, ...row }: repo.Payout
   created_at: new Date(created).toISOString(),
 })
 
-/** One page of what providers paid out (RT-074). @throws AppError 400 for what is no date */
+/** Lists one page of provider payouts (RT-074). @throws AppError 400 for an invalid date */
 export async function listPayouts(
   deps: Deps,
   store: StoreAccess,
@@ -91,7 +91,7 @@ export async function listPayouts(
   return { payouts: rows.map(toPayout), total, reporting }
 }
 
-/** A payout with its movements. @throws AppError 404, also for another store's */
+/** A payout with its balance transactions. @throws AppError 404, also for another store's */
 export async function payoutDetails(
   deps: Deps,
   store_id: string,
@@ -132,14 +132,14 @@ async function accountsOf(deps: Deps, { store_id, mode }: StoreAccess): Promise<
   })
 }
 
-/** The money that the providers of a store's accounts hold (RT-075), read anew where it is not fresh. */
+/** Provider balances of a store's accounts (RT-075), refetched if they aren't fresh. */
 export async function lassoAccount(deps: Deps, store: StoreAccess): Promise<ReplyInput<Calls['account']>> {
   const read_now = (await syncStore(deps, store)) !== 'fresh'
   const [accounts, entity] = await Promise.all([accountsOf(deps, store), repo.findEntity(deps.db, store.store_id)])
   return { accounts, read_now, entity }
 }
 
-/** Reads it now, however fresh it is. What takes long is shown once it comes. */
+/** Refetches provider balances, however fresh they are. Slow results appear when they arrive. */
 export async function refreshAccounts(deps: Deps, store: StoreAccess): Promise<ReplyInput<Calls['refresh']>> {
   const read = await syncStore(deps, store, { age: 0 })
   const accounts = await accountsOf(deps, store)

@@ -17,8 +17,8 @@ export async function findBalance(db: Executor, connection_id: string): Promise<
 }
 
 /**
- * Takes it on to read an account that nobody has begun to read since `before`; false where somebody has. It counts as tried
- * from then on, whatever comes of it.
+ * Claims the sync of an account that none has started since `before`; false if one has. The account counts as tried
+ * from then on, whatever the result.
  */
 export async function claimReading(
   db: Executor,
@@ -35,7 +35,7 @@ export async function claimReading(
   return rows.length > 0
 }
 
-/** Keeps what was read; a part that is not given stays as it was. */
+/** Saves a sync result; omitted parts stay unchanged. */
 export async function keepBalance(
   tx: Executor,
   { connection_id, store_id }: Of,
@@ -72,7 +72,7 @@ export async function keepPayouts(
     })
 }
 
-/** Movements do not change, but for the payout that they go out with. */
+/** Saves balance transactions. Only their payout can change later. */
 export async function keepLines(
   tx: Executor,
   { connection_id, store_id }: Of,
@@ -98,7 +98,7 @@ export interface PayoutToRead extends Record<string, unknown> {
   created: number
 }
 
-/** Payouts whose movements are not known, the newest first. */
+/** Payouts with unknown balance transactions, newest first. */
 export async function payoutsToRead(db: Executor, connection_id: string, most: number): Promise<PayoutToRead[]> {
   const { rows } = await db.execute<PayoutToRead>(sql`
     select payout_reference, status in ('paid', 'failed') as is_over, extract(epoch from created_at)::float8 * 1000 as created
@@ -117,7 +117,7 @@ export async function markLinesKnown(tx: Executor, connection_id: string, payout
     )
 }
 
-/** Payments of an account, made since then, whose fee is not known: the newest first. */
+/** Payments of an account since a time with an unknown fee, newest first. */
 export async function paymentsWithoutFee(
   db: Executor,
   connection_id: string,
@@ -134,7 +134,7 @@ export async function paymentsWithoutFee(
   return rows.map((row) => row.provider_reference)
 }
 
-/** Accounts that may take payments and were not asked since then. */
+/** Accounts that may take payments and were not synced since a time. */
 export async function accountsToRead(db: Executor, before: Date, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ connection_id: string }>(sql`
     select c.connection_id from connections c

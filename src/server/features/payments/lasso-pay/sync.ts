@@ -7,15 +7,15 @@ import * as repo from './sync-repo.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** What a merchant sees is no older than this, unless the provider does not answer. */
+/** Maximum age of the data that merchants see, unless the provider does not respond. */
 export const FRESH_MS = 10 * MINUTE
-/** Reports of a movement may be late: so much is read again each time. */
+/** Balance transactions may be reported late, so each sync rereads this period. */
 const OVERLAP_MS = 3 * DAY
-/** Statuses of payouts change for this long. */
+/** Payout statuses can change for this long. */
 const PAYOUTS_MS = 60 * DAY
-/** A fee that was not told for this long is not asked for any more. */
+/** A fee that is missing for this long is no longer requested. */
 const FEES_MS = 30 * DAY
-/** What a payout is made of is told within this time. */
+/** The composition of a payout is reported within this time. */
 const SETTLED_MS = 7 * DAY
 const MOST_PAYOUTS = 20
 const MOST_FEES = 50
@@ -42,7 +42,7 @@ async function readBooks(deps: Deps, account: KeptAccount, reads: PayoutReader):
   await repo.keepBalance(deps.db, account, { account: own, synced_at: now, tried_at: now, problem: '' })
 }
 
-/** All movements of a payout, part by part. Of one that was over long ago and tells none, none will come. */
+/** Reads all balance transactions of a payout, page by page. An old, finished payout without any will get none. */
 async function readPayout(
   deps: Deps,
   account: KeptAccount,
@@ -73,13 +73,13 @@ async function readFees(deps: Deps, account: KeptAccount, fees: FeeReader): Prom
   await repo.keepBalance(deps.db, account, { synced_at: now, tried_at: now, problem: '' })
 }
 
-/** Has the screens that show an account's money read it anew. */
+/** Makes screens that show an account's balance refetch it. */
 const tell = (deps: Deps, { store_id, connection_id }: KeptAccount): Promise<void> =>
   deps.live.publish(deps.db, { type: 'connection.updated', store_id, connection_id })
 
 const UNREADABLE = 'The account could not be read. Verify its keys under payment accounts.'
 
-/** Reads what an account's provider tells of money. Why it could not be read is kept in words, and is nobody else's fault. */
+/** Syncs an account's balance, payouts and fees. A failure is stored as a message and doesn't affect other accounts. */
 export async function syncAccount(deps: Deps, account: KeptAccount): Promise<void> {
   const { connector, connection_id } = account
   try {
@@ -96,17 +96,20 @@ export async function syncAccount(deps: Deps, account: KeptAccount): Promise<voi
   }
 }
 
-/** How long somebody who looks at a screen waits for the providers. */
+/** How long a member who opens the screen waits for providers. */
 const PATIENCE_MS = 5_000
 
 interface Wanted {
-  /** What was read longer ago than this many milliseconds is read anew. */
+  /** Maximum age in milliseconds before data is refetched. */
   age?: number
-  /** Ends the waiting; the reading goes on, and the screens are told when it is done. */
+  /** Stops waiting; the sync continues, and screens are notified when it is done. */
   patience?: Promise<unknown>
 }
 
-/** Reads the accounts of a store in a mode that nobody has begun to read lately: whether any had to be, and whether all were. */
+/**
+ * Syncs the accounts of a store in a mode that were not synced lately. Returns whether any needed it, and whether all
+ * finished.
+ */
 export async function syncStore(
   deps: Deps,
   { store_id, mode }: { store_id: string; mode: 'test' | 'live' },
@@ -139,7 +142,7 @@ export async function syncStore(
 const HOUR = 60 * MINUTE
 const BATCH = 25
 
-/** Reads, a few at a time, the accounts that were not read for an hour. */
+/** Syncs, a few at a time, the accounts that were not synced for an hour. */
 export async function syncDue(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const before = new Date(now.getTime() - HOUR)

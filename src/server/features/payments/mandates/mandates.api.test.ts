@@ -27,7 +27,7 @@ const sepa = () => ({
 const send = (body: object) => app.rawCall(create, { body }, { token: shop.token })
 
 describe('a mandate', () => {
-  it('is kept and read, and its numbers are not sent back [API-072]', async () => {
+  it('is saved and returned without its account numbers [API-072]', async () => {
     const { token, store_id } = shop
     const made = expectOk(await app.call(create, { body: sepa() }, { token })).data
     expect(made).toMatchObject({ status: 'active', last_four: '3000', bank_country: 'DE', customer_id })
@@ -40,7 +40,7 @@ describe('a mandate', () => {
     expect(rows.every(({ account }) => !account.includes('370400440532013000'))).toBe(true)
   })
 
-  it('is the same one for the same account of the same customer', async () => {
+  it('is reused for the same account of the same customer', async () => {
     const { token, store_id } = shop
     const first = expectOk(await app.call(create, { body: sepa() }, { token }))
     const second = expectOk(await app.call(create, { body: { ...sepa(), iban: IBAN.replaceAll(' ', '') } }, { token }))
@@ -55,19 +55,19 @@ describe('a mandate', () => {
     [{ scheme: 'ach_debit', routing_number: '110000001', account_number: '000123456789' }, /routing number/],
     [{ scheme: 'bacs_debit', sort_code: '20-00', account_number: '55779911' }, 'A sort code has six digits'],
     [{ accepted: false }, 'The customer has to agree to the mandate'],
-  ])('is refused in words with %o', async (changes, words) => {
+  ])('is rejected with a clear message with %o', async (changes, words) => {
     const reply = await send({ ...sepa(), ...changes })
     expect(reply.status).toBe(400)
     expect(reply.detail).toMatch(words)
   })
 
-  it('takes the numbers of every scheme', async () => {
+  it('accepts the numbers of every scheme', async () => {
     const ach = { scheme: 'ach_debit', iban: undefined, routing_number: '110000000', account_number: '000123456789' }
     const bacs = { scheme: 'bacs_debit', iban: undefined, sort_code: '20-00-00', account_number: '55779911' }
     for (const changes of [ach, bacs]) expect((await send({ ...sepa(), ...changes })).status).toBe(200)
   })
 
-  it('says when and from where the customer agreed, and never from where it was typed in', async () => {
+  it("records when and from where the customer agreed, never the merchant's own address", async () => {
     const { token, store_id } = shop
     const other = (await makeOrder(app.db, { store_id })).order.customer_id
     const told = { accepted_at: '2026-01-05T09:30:00+01:00', accepted_ip: '203.0.113.9' }
@@ -87,7 +87,7 @@ describe('a mandate', () => {
     for (const changes of wrong) expect((await by(other, changes)).status).toBe(400)
   })
 
-  it('is of the store’s own customers alone', async () => {
+  it('belongs only to the store’s own customers', async () => {
     const other = await openShop(app)
     const reply = await app.call(create, { body: { ...sepa(), store_id: other.store_id } }, { token: other.token })
     expect([reply.status, reply.detail]).toEqual([404, 'Customer not found'])

@@ -14,7 +14,7 @@ export interface ListedMandate {
 
 const listed = { mandate: mandates, customer_name: customers.name, customer_email: customers.email }
 
-/** A customer of a store in a mode; undefined for anybody else's. */
+/** Finds a customer of a store in a mode; undefined for another store's. */
 export async function findCustomer(
   db: Executor,
   { store_id, mode, customer_id }: { store_id: string; mode: Mode; customer_id: string },
@@ -26,7 +26,7 @@ export async function findCustomer(
   return row
 }
 
-/** False where the customer has a mandate for the same account already. */
+/** Inserts a mandate; false if the customer already has one for the same account. */
 export async function insertMandate(tx: Executor, row: MandateRow): Promise<boolean> {
   const made = await tx
     .insert(mandates)

@@ -25,7 +25,7 @@ const toMandate = ({ mandate, customer_name, customer_email }: ListedMandate): M
   }
 }
 
-/** The numbers that the scheme asks for, and no others. @throws AppError 400 by field */
+/** Picks exactly the account numbers that the scheme requires. @throws AppError 400 by field */
 function accountOf({ scheme, iban, sort_code, routing_number, account_number }: Body): BankAccount {
   const account = { iban, sort_code, routing_number, account_number }
   const errors = accountProblems(scheme, account)
@@ -41,20 +41,19 @@ function accountOf({ scheme, iban, sort_code, routing_number, account_number }: 
 const countryOf = (scheme: MandateScheme, { iban }: BankAccount): string =>
   scheme === 'bacs_debit' ? 'GB' : scheme === 'ach_debit' ? 'US' : (iban ?? '').slice(0, 2)
 
-/** @throws AppError 400 for a time that is yet to come */
+/** @throws AppError 400 for a time in the future */
 function acceptedAt({ accepted_at }: Body, now: Date): Date {
   const at = accepted_at === undefined ? now : new Date(accepted_at)
   if (at > now) throw badField('accepted_at', "The date of consent can't be in the future")
   return at
 }
 
-/** 'MNDT-7K2M…': at most 35 characters of what banks print (SEPA). */
+/** 'MNDT-7K2M…': at most 35 characters that banks can print (SEPA). */
 const referenceOf = (mandate_id: string): string => `MNDT-${mandate_id.split('_')[1]?.toUpperCase() ?? ''}`
 
 /**
- * Keeps what a customer has agreed to (API-072). A second time for the same account of the same customer gives the
- * mandate that is there.
- * @throws AppError 400 for numbers that do not fit the scheme, 404 for no customer of the store
+ * Stores a customer's mandate (API-072). Returns the existing one for the same account of the same customer.
+ * @throws AppError 400 for numbers that don't fit the scheme, 404 for no customer of the store
  */
 export async function createMandate(
   deps: Deps,
@@ -84,7 +83,7 @@ export async function createMandate(
     fingerprint: mandateFingerprint(deps.cipher, scheme, numbers),
     bank_country: countryOf(scheme, account),
     accepted_at,
-    // Whoever types it in is not the customer: of them nothing is known but what is told.
+    // The member who types it in is not the customer, so their own address is not recorded.
     accepted_ip: body.accepted_ip ?? '',
     created_at: now,
   }
@@ -105,7 +104,7 @@ export async function createMandate(
   return { message, data: toMandate(found) }
 }
 
-/** The mandates of a store in its mode, or the one that is named. @throws AppError 404 for one that is not there */
+/** The mandates of a store in its mode, or the given one. @throws AppError 404 if it doesn't exist */
 export async function mandateDetails(
   deps: Deps,
   { store_id, mode }: StoreAccess,

@@ -5,7 +5,7 @@ import { storageKey } from './documents.ts'
 import { findDocument } from './repo.ts'
 import { documentLinks } from './wire.ts'
 
-/** Serves the documents of applications. */
+/** Serves application documents. */
 export const registerMidDocuments = (app: FastifyInstance, deps: Deps): void =>
   registerSignedFiles(app, deps, documentLinks, async (id) => {
     const row = await findDocument(deps.db, id)

@@ -27,7 +27,7 @@ export const storageKey = ({
   content_type,
 }: Pick<repo.DocumentRow, 'document_id' | 'content_type'>): string => documentKey(document_id, content_type)
 
-/** @throws AppError 404, 409 once it is handed in */
+/** @throws AppError 404, 409 once submitted */
 async function lockOpen(tx: Executor, application_id: string): Promise<repo.MidRow> {
   const row = await repo.lockApplication(tx, application_id)
   if (!row) throw notFound('Application not found')
@@ -42,8 +42,9 @@ const targetOf = ({ application_id, data }: repo.MidRow) => ({
 })
 
 /**
- * Adds a document, judged by its content, each one once.
- * @throws AppError 400 without one, 409 when it is there already or nothing can be added, 413 too large, 415 another kind
+ * Adds a document; its type is detected from its content, and duplicates are rejected.
+ * @throws AppError 400 without a file, 409 if it is a duplicate or the application is closed, 413 too large, 415
+ * unsupported type
  */
 export async function addDocument(
   deps: Deps,
@@ -78,7 +79,7 @@ export async function addDocument(
       const after = { document: file_name, kind }
       await audit(deps, tx, by, { store_id, action: 'mid_application.document_added', target, after })
     })
-    // It was stored by an earlier run of this call.
+    // An earlier run of this call already stored it.
     if (deps.wasDone()) await deps.storage.remove(storageKey(row))
   } catch (error) {
     await deps.storage.remove(storageKey(row))
@@ -88,7 +89,7 @@ export async function addDocument(
   }
 }
 
-/** Takes a document out. @throws AppError 404, 409 */
+/** Removes a document. @throws AppError 404, 409 */
 export async function removeDocument(deps: Deps, by: Actor, document_id: string): Promise<string> {
   const row = await repo.findDocument(deps.db, document_id)
   if (!row) throw notFound('Document not found')

@@ -22,7 +22,7 @@ type Body = Parsed<Contracts['midApplications']['save']>['body']
 
 export const late = (): AppError => new AppError(409, 'This application can no longer be changed', { code: 'not_open' })
 
-/** Begins an application. @throws AppError 409 while another one of the store is open */
+/** Creates an application. @throws AppError 409 while the store has another open one */
 export async function createApplication(deps: Deps, by: Actor, store_id: string): Promise<string> {
   const now = deps.clock.now()
   const application_id = newId('mda', now.getTime())
@@ -55,7 +55,7 @@ export async function createApplication(deps: Deps, by: Actor, store_id: string)
   })
 }
 
-/** The secret numbers of an application by their names. @throws Error when they were sealed with another key */
+/** Decrypts the secret numbers of an application, by name. @throws Error if they were sealed with another key */
 export function readSecrets({ cipher }: Pick<Deps, 'cipher'>, sealed: Sealed | null): Record<string, string> {
   if (sealed === null) return {}
   const read: unknown = JSON.parse(cipher.decrypt(sealed))
@@ -63,11 +63,11 @@ export function readSecrets({ cipher }: Pick<Deps, 'cipher'>, sealed: Sealed | n
   return Object.fromEntries(Object.entries(read).map(([name, value]) => [name, String(value)]))
 }
 
-/** Those that a draft may have: an owner that is gone takes the number along. */
+/** Names of the secrets that a draft may have; removing an owner removes theirs. */
 const namesIn = ({ owners }: MidData): Set<string> =>
   new Set([TAX_ID, ROUTING_NUMBER, ACCOUNT_NUMBER, ...owners.map(({ owner_id }) => personalIdOf(owner_id))])
 
-/** @throws AppError 400 by name for what is no such number */
+/** @throws AppError 400 by name for an invalid number */
 function checkSecrets(given: Readonly<Record<string, string>>, data: MidData): void {
   const wrong = Object.entries(given).flatMap(([name, value]) => {
     const problem = value === '' ? null : secretProblem(name, value, data)
@@ -88,7 +88,7 @@ function changedSecrets(deps: Pick<Deps, 'cipher'>, row: repo.MidRow, data: MidD
   }
 }
 
-/** For the audit log: of the numbers only which there are. */
+/** Fields for the audit log; of secret numbers only which ones are set. */
 const auditedParts = ({ data, endings }: Pick<repo.MidRow, 'data' | 'endings'>) => ({
   business: data.business,
   owners: data.owners.map(({ first_name, last_name, share }) => ({ name: `${first_name} ${last_name}`, share })),
@@ -98,8 +98,8 @@ const auditedParts = ({ data, endings }: Pick<repo.MidRow, 'data' | 'endings'>) 
 })
 
 /**
- * Keeps the parts of an application that are given, as they are.
- * @throws AppError 400 for a number that is none, 404, 409 once it is handed in, or when somebody else has changed it
+ * Saves the given parts of an application without validating completeness.
+ * @throws AppError 400 for an invalid number, 404, 409 once submitted or if someone else has changed it
  */
 export async function saveDraft(deps: Deps, by: Actor, body: Body): Promise<void> {
   const { application_id, version, secrets = {}, ...given } = body

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-it('tells the screens of all members when something is said of an application, whatever news they want', async () => {
+it('updates the screens of all members when an application gets a message, whatever their notification settings', async () => {
   const { store_id, token } = await openShop(app)
   const { application_id } = expectOk(await app.call(create, { body: { store_id } }, { token })).data
   const published = vi.spyOn(app.deps.live, 'publish')

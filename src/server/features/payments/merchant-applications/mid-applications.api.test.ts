@@ -90,7 +90,7 @@ const handIn = ({ token }: TestShop, application_id: string) =>
   app.call(submit, { body: { application_id, signed_name: 'Maya Ortiz', agreed: true } }, { token })
 
 describe('a draft', () => {
-  it('begins with what is known of the store, once [RT-041]', async () => {
+  it('is created once, prefilled from the store [RT-041]', async () => {
     const shop = await openShop(app)
     const draft = await begin(shop)
     expect(draft).toMatchObject({ status: 'saved', version: 1, moves: ['underwriting', 'withdrawn'] })
@@ -99,7 +99,7 @@ describe('a draft', () => {
     expect([again.status, again.detail]).toEqual([409, 'This store already has an open application'])
   })
 
-  it('is kept step by step, whatever is missing', async () => {
+  it('is saved step by step, however incomplete', async () => {
     const shop = await openShop(app)
     const { application_id, version, data } = await begin(shop)
     const half = { ...data.business, legal_name: 'Heron' }
@@ -116,7 +116,7 @@ describe('a draft', () => {
     expect([stale.status, stale.detail]).toEqual([409, 'This application was changed. Reload it.'])
   })
 
-  it('keeps secret numbers encrypted, and tells their ends alone', async () => {
+  it('encrypts secret numbers, and returns only their last digits', async () => {
     const shop = await openShop(app)
     const reply = await saveAll(shop, await begin(shop))
     const { data } = expectOk(reply)
@@ -137,7 +137,7 @@ describe('a draft', () => {
     expect(JSON.stringify(log.body)).not.toMatch(/3456789|078-?05|000123456789/)
   })
 
-  it('refuses numbers that are none, beside their names', async () => {
+  it('rejects invalid numbers on their fields', async () => {
     const shop = await openShop(app)
     const { application_id, version } = await begin(shop)
     const wrong = { 'business.tax_id': '12-34', 'bank.account_number': 'GB82 WEST 1234 5698 7654 33' }
@@ -152,7 +152,7 @@ describe('a draft', () => {
     })
   })
 
-  it('takes documents by their content, each once', async () => {
+  it('accepts documents by content, each once', async () => {
     const shop = await openShop(app)
     const { application_id } = await begin(shop)
     const text = await attach(shop, application_id, 'registration', 'just a text')
@@ -171,8 +171,8 @@ describe('a draft', () => {
   })
 })
 
-describe('handing in', () => {
-  it('is refused with all that is missing, by field', async () => {
+describe('submitting', () => {
+  it('is rejected with everything that is missing, by field', async () => {
     const shop = await openShop(app)
     const { application_id } = await begin(shop)
     const reply = await handIn(shop, application_id)
@@ -181,7 +181,7 @@ describe('handing in', () => {
     expect(reply.body).toMatchObject({ errors })
   })
 
-  it('tells the operator, who asks, is answered and approves', async () => {
+  it('notifies the operator, who asks, gets an answer and approves', async () => {
     const shop = await openShop(app)
     const { token } = shop
     const { application_id, problems } = await complete(shop)
@@ -191,7 +191,7 @@ describe('handing in', () => {
     const waiting = expectOk(await app.call(desk.list, { query: {} }, { token: operator }))
     expect(waiting.applications.map((each) => each.application_id)).toContain(application_id)
 
-    // Messages are told apart by their moments.
+    // Messages are sorted by their times.
     const later = () => app.clock.advance(60_000)
     later()
     const ask = { application_id, status: 'more_info' as const }
@@ -219,7 +219,7 @@ describe('handing in', () => {
     expect([late.status, late.detail]).toEqual([409, 'It is approved already'])
   })
 
-  it('can be withdrawn until it is decided, and another one begun then', async () => {
+  it('can be withdrawn until it is decided, and followed by another application', async () => {
     const shop = await openShop(app)
     const { application_id } = await complete(shop)
     expectOk(await handIn(shop, application_id))
@@ -232,7 +232,7 @@ describe('handing in', () => {
 })
 
 describe('the operator', () => {
-  it('sees no draft, and no number but in underwriting, of which the store’s log tells', async () => {
+  it('sees no drafts, and secret numbers only in underwriting, which the store’s log records', async () => {
     const shop = await openShop(app)
     const { application_id } = await complete(shop)
     const look = () => app.call(desk.details, { query: { application_id } }, { token: operator })
@@ -247,7 +247,7 @@ describe('the operator', () => {
   })
 
   it.each(['approved', 'declined', 'withdrawn'] as const)(
-    'leaves no secret number behind once it is %s',
+    'deletes the secret numbers once the application is %s',
     async (end) => {
       const shop = await openShop(app)
       const { application_id } = await complete(shop)
@@ -270,7 +270,7 @@ describe('the operator', () => {
       expect(await stored()).toBeNull()
       const { endings } = expectOk(await app.call(details, { query: { application_id } }, { token })).data
       expect(endings['bank.account_number']).toBe('6789')
-      // One that was decided before its numbers went with it.
+      // An application that was decided before secrets were deleted on decision.
       const restore = 'update mid_applications set secrets = $1 where application_id = $2'
       await app.db.$client.query(restore, [sealed, application_id])
       await cleanUp(app.deps)
@@ -278,7 +278,7 @@ describe('the operator', () => {
     },
   )
 
-  it('has one mail of a merchant who writes on and on', async () => {
+  it('gets one email from a merchant who sends many messages', async () => {
     const shop = await openShop(app)
     const { application_id } = await complete(shop)
     expectOk(await handIn(shop, application_id))
@@ -293,7 +293,7 @@ describe('the operator', () => {
     expect(await written()).toBe(2)
   })
 
-  it('is no one else', async () => {
+  it('is the only one with access', async () => {
     const shop = await openShop(app)
     expect((await app.call(desk.list, { query: {} }, { token: shop.token })).status).toBe(403)
   })

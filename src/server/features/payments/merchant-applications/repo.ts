@@ -9,7 +9,7 @@ export type MidRow = typeof midApplications.$inferSelect
 export type DocumentRow = typeof midDocuments.$inferSelect
 export type MessageRow = typeof midMessages.$inferSelect
 
-/** An application with the name of its store. */
+/** An application with its store's name. */
 export interface ListedMid {
   application: MidRow
   store_name: string
@@ -26,7 +26,7 @@ export async function findApplication(db: Executor, id: string): Promise<ListedM
   return row
 }
 
-/** The same for changing it: nobody else does until the transaction ends. */
+/** Reads an application and locks it until the transaction ends. */
 export async function lockApplication(tx: Executor, id: string): Promise<MidRow | undefined> {
   const [row] = await tx.select().from(midApplications).where(eq(midApplications.application_id, id)).for('update')
   return row
@@ -46,7 +46,7 @@ export interface DeskFilter extends Page {
   search?: string | undefined
 }
 
-/** Those that were handed in, of all stores: what waits for the operator first, the longest waiting before the others. */
+/** Lists submitted applications of all stores: those that wait for the operator first, longest waiting first. */
 export async function listHandedIn(
   db: Executor,
   { status, search, ...page }: DeskFilter,
@@ -83,7 +83,7 @@ export async function listHandedIn(
   return { rows, total: counted[0]?.total ?? 0, waiting: waiting[0]?.total ?? 0 }
 }
 
-/** What is known of a store, for the first draft; its row is locked so that two drafts cannot begin at once. */
+/** Reads a store's facts for its first draft, and locks its row so that two drafts can't be created at once. */
 export async function lockStoreFacts(tx: Executor, store_id: string) {
   const { store_name, currency, store_website, store_email, store_phone } = stores
   const { terms_of_service_link, return_policy_link } = stores
@@ -127,7 +127,7 @@ export async function setApplication(tx: Executor, id: string, changes: MidChang
   await tx.update(midApplications).set(changes).where(eq(midApplications.application_id, id))
 }
 
-/** The numbers of applications that are decided: nobody may read them any more. */
+/** Deletes the secret numbers of decided applications, which no one may read anymore. */
 export async function forgetNumbers(db: Executor): Promise<void> {
   await db
     .update(midApplications)

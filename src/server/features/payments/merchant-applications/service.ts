@@ -39,7 +39,7 @@ async function addMessage(deps: Deps, tx: Executor, row: repo.MidRow, message: M
   await deps.live.publish(tx, { type: 'store.updated', store_id })
 }
 
-/** Tells every operator of this server by mail. */
+/** Emails every operator of this server. */
 async function tellOperators(deps: Deps, tx: Executor, row: repo.MidRow, lead: string): Promise<void> {
   const found = await repo.findApplication(tx, row.application_id)
   const page = `${deps.settings.publicUrl}/mid-desk?application_id=${encodeURIComponent(row.application_id)}`
@@ -48,7 +48,7 @@ async function tellOperators(deps: Deps, tx: Executor, row: repo.MidRow, lead: s
   if (mails.length > 0) await deps.mail.queue(tx, ...mails)
 }
 
-/** Tells the store's members. */
+/** Notifies the store's members. */
 async function tellStore(deps: Deps, tx: Executor, row: repo.MidRow, title: string, message: string): Promise<void> {
   const { store_id, application_id } = row
   const destination = `/accounts/new-mid-application?application_id=${encodeURIComponent(application_id)}`
@@ -61,7 +61,7 @@ interface Move {
   message: Message
 }
 
-/** Takes an application to another status, with what is said of it and who did it. */
+/** Moves an application to another status, and records the message and who did it. */
 async function move(deps: Deps, tx: Executor, by: Actor, row: repo.MidRow, { status, changes, message }: Move) {
   const now = deps.clock.now()
   const decided_at = status === 'approved' || status === 'declined' || status === 'withdrawn' ? now : null
@@ -69,7 +69,7 @@ async function move(deps: Deps, tx: Executor, by: Actor, row: repo.MidRow, { sta
     ...changes,
     status,
     decided_at,
-    // Nobody may read the numbers any more, and so nobody keeps them.
+    // No one may read the numbers anymore, so they are deleted.
     ...(decided_at !== null && { secrets: null }),
     version: row.version + 1,
     updated_at: now,
@@ -92,8 +92,8 @@ async function locked(tx: Executor, application_id: string): Promise<repo.MidRow
 }
 
 /**
- * Signs an application and hands it to the operator.
- * @throws AppError 404, 409 where it is not open, 422 with what is missing or wrong by field
+ * Signs an application and submits it to the operator.
+ * @throws AppError 404, 409 if it is not open, 422 with what is missing or wrong by field
  */
 export async function submitApplication(
   deps: Deps,
@@ -141,10 +141,13 @@ export async function withdrawApplication(deps: Deps, by: Actor, application_id:
   })
 }
 
-/** Who writes on and on has told the operators by mail within this time. */
+/** Further messages within this time don't email the operators again. */
 const TOLD_MS = 3_600_000
 
-/** The merchant writes to the operator. @throws AppError 404, 409 while it is not handed in, or withdrawn */
+/**
+ * Sends a message from the merchant to the operator. @throws AppError 404, 409 while it is not submitted, or is
+ * withdrawn
+ */
 export async function writeToOperator(deps: Deps, by: Actor, application_id: string, body: string): Promise<void> {
   await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
@@ -170,7 +173,7 @@ interface Decision {
   message: string
 }
 
-/** The operator decides. @throws AppError 400 without a reason, 404, 422 where the status does not allow it */
+/** Records the operator's decision. @throws AppError 400 without a reason, 404, 422 if the status does not allow it */
 export async function decide(deps: Deps, by: Actor, { application_id, status, message }: Decision): Promise<void> {
   await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
@@ -188,7 +191,7 @@ export async function decide(deps: Deps, by: Actor, { application_id, status, me
   })
 }
 
-/** The operator writes to the merchant. @throws AppError 404, 422 for a withdrawn one */
+/** Sends a message from the operator to the merchant. @throws AppError 404, 422 for a withdrawn application */
 export async function writeToMerchant(deps: Deps, by: Actor, application_id: string, body: string): Promise<void> {
   await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
@@ -199,7 +202,9 @@ export async function writeToMerchant(deps: Deps, by: Actor, application_id: str
   })
 }
 
-/** The secret numbers, for the underwriting alone; the store's log tells of it. @throws AppError 404, 409 */
+/**
+ * Reveals the secret numbers, only during underwriting, and records it in the store's log. @throws AppError 404, 409
+ */
 export async function revealNumbers(deps: Deps, by: Actor, application_id: string): Promise<Record<string, string>> {
   return deps.db.transaction(async (tx) => {
     const row = await locked(tx, application_id)

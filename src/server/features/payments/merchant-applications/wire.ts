@@ -33,14 +33,14 @@ export const problemsOf = (
   documents: readonly repo.DocumentRow[],
 ): MidProblem[] => midProblems({ data, endings, documents, today: dayOf(clock.now()) })
 
-/** An application as one side sees it. @throws AppError 404 */
+/** An application as the merchant or the operator sees it. @throws AppError 404 */
 export async function detailsFor(
   deps: Viewer,
   side: 'merchant' | 'operator',
   application_id: string,
 ): Promise<MidApplication> {
   const found = await repo.findApplication(deps.db, application_id)
-  // What is being written is the merchant's own.
+  // Drafts are visible to the merchant only.
   if (!found || (side === 'operator' && found.application.submitted_at === null)) {
     throw notFound('Application not found')
   }

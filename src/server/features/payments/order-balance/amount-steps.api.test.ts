@@ -17,8 +17,8 @@ const as = () => ({ token: shop.token })
 const ADVICE = 'Test gateway only takes amounts in steps of $0.10. Nearest: $5.00 or $5.10'
 const inTens = (work: () => Promise<unknown>) => gatewayDoes(app, () => ({ amountStep: () => 10 }), work)
 
-describe('an account that only takes amounts in steps', () => {
-  it('refunds nothing else, names the nearest amounts, and tells the dialog [API-083]', async () => {
+describe('an account that only accepts amounts in steps', () => {
+  it('rejects other refund amounts, suggests the nearest ones, and tells the dialog [API-083]', async () => {
     const { order_id } = await sellOne(app, shop)
     const refund = (amount: number) => app.rawCall(contracts.refunds.create, { body: { order_id, amount } }, as())
     await inTens(async () => {
@@ -33,7 +33,7 @@ describe('an account that only takes amounts in steps', () => {
     expect((await refund(505)).status).toBe(200)
   })
 
-  it('captures nothing else, and tells both dialogs [API-074]', async () => {
+  it('rejects other capture amounts, and tells both dialogs [API-074]', async () => {
     const { store_id } = shop
     const body = { store_id, capture_when: 'by_hand' as const }
     expectOk(await app.call(contracts.authorizations.updateSettings, { body }, as()))

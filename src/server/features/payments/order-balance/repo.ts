@@ -3,7 +3,7 @@ import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 
-/** What of an order decides how its money may be moved. */
+/** The facts of an order that decide which payment operations it allows. */
 export interface OrderMoney extends Record<string, unknown> {
   order_id: string
   order_number: string
@@ -24,27 +24,27 @@ export interface PaymentMoney extends Record<string, unknown> {
   amount: number
   currency: string
   connection_id: string | null
-  /** The provider of that account. */
+  /** Provider of the account. */
   connector: string | null
   provider_reference: string | null
   capture_reference: string | null
   card_last_four: string | null
-  /** It was made for an offer after the sale. */
+  /** True for a post-purchase offer. */
   added: boolean
-  /** Null: it was taken with the sale. */
+  /** Null: it was captured at checkout. */
   hold: 'held' | 'captured' | 'voided' | 'expired' | null
   expires_at: string | null
   taken: number
   refunded: number
-  /** Refunds whose outcome is open. */
+  /** Refunds with an unknown outcome. */
   on_its_way: number
-  /** What a bank has taken back or may: it cannot be refunded besides. */
+  /** Disputed amount, lost or still open; it can't be refunded as well. */
   disputed: number
-  /** What of that is decided: it is gone. */
+  /** The part of it that is lost for good. */
   lost: number
 }
 
-/** An order whose money nobody else moves before this transaction ends. */
+/** Locks an order's payments and refunds until the transaction ends. */
 export async function lockOrderMoney(tx: Executor, order_id: string): Promise<OrderMoney | null> {
   const { rows } = await tx.execute<OrderMoney>(sql`
     select order_id, order_number, store_id, mode, customer_id, customer_name, customer_email, currency,
@@ -53,7 +53,7 @@ export async function lockOrderMoney(tx: Executor, order_id: string): Promise<Or
   return rows[0] ?? null
 }
 
-/** The charges that were made for an order, the sale first. */
+/** Lists the charges of an order, the checkout payment first. */
 export async function paymentMoneyOf(tx: Executor, order_id: string): Promise<PaymentMoney[]> {
   const { rows } = await tx.execute<PaymentMoney>(sql`
     select p.payment_id, p.amount::float8 as amount, p.currency, p.connection_id, c.connector, p.provider_reference,
@@ -80,9 +80,9 @@ export async function paymentMoneyOf(tx: Executor, order_id: string): Promise<Pa
 }
 
 /**
- * Says of an order what its charges are now: authorized while any is held, voided once none was or will be taken, refunded
- * once all that was taken went back, partially paid where a charge was released or lapsed and another one taken. An order is
- * cancelled with its last charge that was released or lapsed.
+ * Updates an order's payment status from its charges: authorized while any is authorized, voided once none is or can be
+ * captured, refunded once everything captured was refunded, partially paid if one charge was voided or expired and
+ * another captured. An order is canceled when its last charge is voided or expires.
  */
 export async function refreshPaymentStatus(tx: Executor, order_id: string): Promise<void> {
   await tx.execute(sql`
@@ -105,7 +105,7 @@ export async function refreshPaymentStatus(tx: Executor, order_id: string): Prom
     from whole where o.order_id = ${order_id} and whole.all > 0`)
 }
 
-/** A line of an order's timeline. */
+/** Adds an event to an order's timeline. */
 export async function addOrderEvent(
   tx: Executor,
   event: { order_id: string; store_id: string; kind: string; text: string; at: Date },
@@ -115,13 +115,13 @@ export async function addOrderEvent(
     values (${newId('evt')}, ${order_id}, ${store_id}, ${kind}, ${text}, ${at.toISOString()}::timestamptz)`)
 }
 
-/** What a customer has spent is what was captured less what was refunded. */
+/** Changes a customer's total spent: captured minus refunded. */
 export async function changeSpent(tx: Executor, customer_id: string, change: number): Promise<void> {
   await tx.execute(sql`update customers set total_spent = greatest(total_spent + ${change}::bigint, 0)
     where customer_id = ${customer_id}`)
 }
 
-/** Puts pieces of an order's lines back on sale. Returns the products whose stock that changed. */
+/** Restocks items of an order's lines. Returns the products with changed stock. */
 export async function restock(
   tx: Executor,
   pieces: readonly { line_id: string; quantity: number }[],

@@ -11,31 +11,31 @@ export {
   type PaymentMoney,
 } from './repo.ts'
 
-/** What a charge has left to be refunded. */
+/** Refundable amount of a charge. */
 export const leftOf = ({ taken, refunded, on_its_way, disputed }: PaymentMoney): number =>
   Math.max(0, taken - refunded - on_its_way - disputed)
 
-/** How a charge stands: what is held past its end can be taken no more, also where nobody has noted that yet. */
+/** State of a charge. An expired authorization can't be captured, even before its expiry is recorded. */
 export function stateOf({ hold, expires_at }: PaymentMoney, now: Date): 'taken' | 'held' | 'voided' | 'expired' {
   if (hold === 'held' && expires_at !== null && Date.parse(expires_at) <= now.getTime()) return 'expired'
   return hold === null || hold === 'captured' ? 'taken' : hold
 }
 
-/** What became of the money of an order, in minor units. */
+/** Payment totals of an order, in minor units. */
 export interface Standing {
-  /** All that was charged, taken or not. */
+  /** All charges, captured or not. */
   charged: number
   taken: number
-  /** What can still be taken. */
+  /** Can still be captured. */
   held: number
   refunded: number
-  /** What a bank took back for good, and what it may yet. */
+  /** Lost to disputes; `in_dispute` may still be. */
   lost: number
   in_dispute: number
-  /** What whole charges were released, or not captured in time. What a capture in part left out is in neither. */
+  /** Charges voided in full, or expired. Neither includes the remainder of a partial capture. */
   released: number
   expired: number
-  /** What stands behind the order: what is held, and what was taken and neither went back nor was lost. */
+  /** Net amount of the order: authorized, plus captured and neither refunded nor lost. */
   stands: number
 }
 

@@ -57,7 +57,7 @@ describe('the ten providers', () => {
     ['stripe', '[CN-006]'],
   ] as const
 
-  it.each(providers)('saves an account of %s, which is listed %s [API-011]', async (provider) => {
+  it.each(providers)('saves a %s account, which is listed %s [API-011]', async (provider) => {
     const account_name = freshName()
     const body = { store_id: shop.store_id, account_name, environment: 'sandbox' as const, ...DOUBLE_KEYS }
     const { data, message } = expectOk(await app.call(saveCalls[provider], { body }, asOwner()))
@@ -74,7 +74,7 @@ describe('the ten providers', () => {
     })
   })
 
-  it('has the paths of the specification, byte for byte [API-012] [API-013] [API-014] [API-015] [API-016] [API-017] [API-018] [API-019] [API-020] [API-021] [API-022]', () => {
+  it('uses the paths of the specification, byte for byte [API-012] [API-013] [API-014] [API-015] [API-016] [API-017] [API-018] [API-019] [API-020] [API-021] [API-022]', () => {
     const paths = Object.values(contracts.connectorCalls).map(({ method, path }) => `${method} ${path}`)
     expect(paths).toEqual([
       'POST /orchestration/adyen',
@@ -95,7 +95,7 @@ describe('the ten providers', () => {
     ])
   })
 
-  it('takes paths as they are written, capitals and all [API-014] [API-019]', async () => {
+  it('matches paths case-sensitively [API-014] [API-019]', async () => {
     const headers = { authorization: `Bearer ${shop.token}` }
     const post = (url: string) => app.app.inject({ method: 'POST', url, headers, payload: {} })
     expect((await post('/api/orchestration/NMICard')).statusCode).toBe(400)
@@ -104,7 +104,7 @@ describe('the ten providers', () => {
     expect((await post('/api/orchestration/braintreeCard')).statusCode).toBe(404)
   })
 
-  it('describes every provider for its card and form, with how often it is connected', async () => {
+  it('lists every provider with its card, form and number of accounts', async () => {
     const { token, store_id } = stranger
     await saveDouble(app, stranger, { account_name: 'One' })
     await saveDouble(app, stranger, { account_name: 'Two' })
@@ -171,12 +171,12 @@ describe('what is stored and shown', () => {
     expect(JSON.stringify([all, await details(connection_id)])).not.toMatch(/abcdefgh|hook-of/)
   })
 
-  it('ignores the consent of the form: it is never part of a payload [GAP-31]', async () => {
+  it('ignores the consent checkbox of the form, which is never part of a payload [GAP-31]', async () => {
     const saved = await saveDouble(app, shop, { account_name: freshName(), checked: true })
     expect(JSON.parse(app.deps.cipher.decrypt((await rowOf(saved.connection_id)).credentials))).toEqual(DOUBLE_KEYS)
   })
 
-  it('keeps what an account is used for, and refuses what its provider cannot', async () => {
+  it("saves what an account is used for, and rejects what its provider doesn't support", async () => {
     const saved = await saveDouble(app, shop, {
       account_name: freshName(),
       methods: ['card'],
@@ -216,7 +216,7 @@ describe('what is stored and shown', () => {
     [{ api_key: 'live_abcdefgh1234' }, { environment: 'These are live keys: choose live mode, or paste test keys' }],
     [{ environment: 'live' }, { environment: 'These are test keys: choose test mode, or paste live keys' }],
     [{ account_name: ' ' }, { account_name: 'Account name is required' }],
-  ])('says beside the field what is wrong with %o', async (wrong, errors) => {
+  ])('explains on the field what is wrong with %o', async (wrong, errors) => {
     const body = {
       store_id: shop.store_id,
       account_name: freshName(),
@@ -228,7 +228,7 @@ describe('what is stored and shown', () => {
     expect([reply.status, reply.body]).toEqual([400, expect.objectContaining({ errors })])
   })
 
-  it('takes a statement descriptor in the form of its provider only', async () => {
+  it("accepts a statement descriptor only in its provider's format", async () => {
     const save = (statement_descriptor: string) => {
       const body = { store_id: shop.store_id, account_name: freshName(), environment: 'sandbox', ...DOUBLE_KEYS }
       return app.rawCall(saveCalls.braintree, { body: { ...body, statement_descriptor } }, asOwner())
@@ -240,7 +240,7 @@ describe('what is stored and shown', () => {
     expect((await save('')).status).toBe(200)
   })
 
-  it('takes several accounts of one provider, each under a name of its own', async () => {
+  it('accepts several accounts of one provider, each with a unique name', async () => {
     const account_name = freshName()
     await saveDouble(app, shop, { account_name })
     const body = { store_id: shop.store_id, environment: 'sandbox' as const, ...DOUBLE_KEYS }
@@ -255,7 +255,7 @@ describe('what is stored and shown', () => {
     ])
   })
 
-  it('refuses strangers, whose store it is not', async () => {
+  it('rejects members of other stores', async () => {
     const { connection_id } = await saveDouble(app, shop, { account_name: freshName() })
     const { token } = stranger
     for (const reply of [

@@ -35,8 +35,8 @@ const verify = async (connection_id: string) =>
 const activate = (connection_id: string) =>
   app.call(orchestration.setActive, { body: { connection_id, active: true } }, asOwner())
 
-describe('save, verify, activate', () => {
-  it('keeps what the provider said of the keys, with how long it took', async () => {
+describe('saving, verifying and activating', () => {
+  it("stores the provider's response to the keys and how long it took", async () => {
     const { connection_id } = await saveDouble(app, shop, { account_name: freshName() })
     stripe.keys = 'refused'
     expect(await verify(connection_id)).toMatchObject({ verified: false, message: 'No such API key.' })
@@ -46,7 +46,7 @@ describe('save, verify, activate', () => {
     })
     stripe.keys = 'down'
     expect((await verify(connection_id)).message).toBe('The stripe double could not be reached.')
-    // It has not refused them by being down.
+    // A provider that is down has not refused them.
     expect(await details(connection_id)).toMatchObject({ status: 'unverified', verification: { answered: false } })
     stripe.keys = 'accepted'
     expect(await verify(connection_id)).toMatchObject({ verified: true, message: 'Connected to Heron.' })
@@ -54,7 +54,7 @@ describe('save, verify, activate', () => {
     expect((await details(connection_id)).status).toBe('verified')
   })
 
-  it('activates what is verified, and makes a store one with own payments [ST-001]', async () => {
+  it('activates a verified account, and marks the store as using its own payments [ST-001]', async () => {
     const { token, user_id } = await app.signUp()
     const { store_id, using_lasso_payments } = await app.makeStore({ token, user_id })
     expect(using_lasso_payments).toBe(false)
@@ -70,7 +70,7 @@ describe('save, verify, activate', () => {
     expect(expectOk(await set(false)).data.status).toBe('paused')
   })
 
-  it('makes the first account that is activated the default one, not the first that was saved', async () => {
+  it('makes the first activated account the default, not the first saved one', async () => {
     const { token, user_id } = await app.signUp()
     const { store_id } = await app.makeStore({ token, user_id })
     const saved = await saveDouble(app, { store_id, token }, { account_name: 'Saved' })
@@ -103,7 +103,7 @@ describe('save, verify, activate', () => {
     expect(await defaults()).toEqual(['Saved'])
   })
 
-  it('waits for new keys to be verified, and takes a mask for the key as it is', async () => {
+  it('requires new keys to be verified, and treats a mask as the unchanged key', async () => {
     const { connection_id } = await saveDouble(app, shop, { account_name: freshName() })
     await verify(connection_id)
     const update = async (changes: object) =>
@@ -116,7 +116,7 @@ describe('save, verify, activate', () => {
     expect((await update({ webhook_secret: '' })).credentials['webhook_secret']).toBe('')
   })
 
-  it('tries new keys of an active account before it takes them', async () => {
+  it('verifies the new keys of an active account before saving them', async () => {
     const { connection_id } = await saveDouble(app, shop, { account_name: freshName() })
     await verify(connection_id)
     await activate(connection_id)
@@ -134,7 +134,7 @@ describe('save, verify, activate', () => {
     })
   })
 
-  it('goes on with an active account whose provider is down while it is verified', async () => {
+  it('keeps an account active if its provider is down during verification', async () => {
     const { connection_id } = await saveDouble(app, shop, { account_name: freshName() })
     await verify(connection_id)
     await activate(connection_id)
@@ -142,7 +142,7 @@ describe('save, verify, activate', () => {
     expect(await verify(connection_id)).toMatchObject({ verified: false, data: { status: 'active' } })
   })
 
-  it('tries keys that nothing keeps, and those of a stored account [API-021] [API-022]', async () => {
+  it('verifies keys without saving them, and those of a stored account [API-021] [API-022]', async () => {
     const { verifyBrainTree, verifyNmiCard, verifyBrainTreeAlias, verifyNmiCardAlias } = contracts.connectorCalls
     const body = { store_id: shop.store_id, ...DOUBLE_KEYS }
     for (const call of [verifyBrainTree, verifyNmiCard, verifyBrainTreeAlias, verifyNmiCardAlias]) {
@@ -164,7 +164,7 @@ describe('save, verify, activate', () => {
     expect((await app.call(verifyBrainTree, { body: { connection_id } }, asOwner())).status).toBe(404)
   })
 
-  it('switches to live with one verified live connection alone', async () => {
+  it('switches to live mode only with a verified live connection', async () => {
     const { token, user_id } = await app.signUp()
     const { store_id } = await app.makeStore({ token, user_id })
     const flip = () => app.call(contracts.carts.switchMode, { body: { store_id } }, { token })

@@ -8,19 +8,19 @@ import type { ConnectionRow } from './repo.ts'
 
 export type BreakerDeps = Pick<Deps, 'clock' | 'db' | 'live' | 'log' | 'mail' | 'settings'>
 
-/** Fewer failed calls than this are chance. */
+/** Minimum number of failed calls; fewer may be chance. */
 const LEAST_FAULTS = 5
-/** Of the calls of the last minutes that failed, from which on others take the payments. */
+/** Share of recent calls that must fail before other accounts take the payments. */
 const FAULT_SHARE = 0.5
-/** How long a provider is left alone before it is asked whether it answers again; doubled each time it does not. */
+/** Delay before the first health check of a failed provider; doubled after each failed check. */
 const FIRST_PROBE_MS = 60_000
 const LONGEST_PROBE_MS = 15 * 60_000
 
-/** When the next check of an account that is out is due. */
+/** Time of the next health check of an account that is out. */
 export const nextProbe = (now: Date, failedProbes: number): Date =>
   new Date(now.getTime() + Math.min(FIRST_PROBE_MS * 2 ** failedProbes, LONGEST_PROBE_MS))
 
-/** The connector with its charges watched: what fails for no reason of the card's counts against the account. */
+/** Wraps a connector so that failures not caused by the card count against the account. */
 export function watched(deps: BreakerDeps, row: ConnectionRow, connector: Connector): Connector {
   return {
     ...connector,
@@ -62,7 +62,7 @@ interface Fault {
   latency_ms: number
 }
 
-/** Health is bookkeeping: a payment never fails for it. */
+/** Health tracking never fails a payment. */
 async function noteFault(deps: BreakerDeps, row: ConnectionRow, fault: Fault): Promise<void> {
   try {
     const now = deps.clock.now()
@@ -106,7 +106,7 @@ async function recovered(deps: BreakerDeps, row: ConnectionRow): Promise<void> {
   }
 }
 
-/** Of several payments that see the same only one changes it and tells the members. */
+/** When several payments see the same change, only one applies it and notifies members. */
 async function change(
   deps: BreakerDeps,
   { connection_id, store_id, health }: ConnectionRow,
@@ -117,7 +117,7 @@ async function change(
   await deps.db.transaction(async (tx) => {
     if (!(await moveHealth(tx, connection_id, from, to))) return
     const event = { type: 'connection.updated', store_id, connection_id } as const
-    // Out again after a check that went well is no news.
+    // Going out again after a successful health check doesn't need another notification.
     if (health === 'probing' && to.health === 'out') return deps.live.publish(tx, event)
     const news = { store_id, event: 'connection_health' as const, ...words, destination: '/payments/accounts' }
     await notifyStore(deps, tx, news, event)

@@ -5,11 +5,13 @@ import { isThirdParty } from '../../../connectors/third-party.ts'
 import type { Deps } from '../../../deps.ts'
 import { listConnections } from './repo.ts'
 
-/** Every provider that can be connected, as its card and its form need it, with how often the store has it. */
+/**
+ * Lists every provider that can be connected, with the data for its card and form, and the store's number of accounts.
+ */
 export async function listConnectors(deps: Pick<Deps, 'db' | 'connectors'>, storeId: string): Promise<ConnectorCard[]> {
   const rows = await listConnections(deps.db, storeId)
   const connected = (id: string) => rows.filter((row) => row.connector === id).length
-  // What stands in for own accounts has a screen of its own.
+  // Third-party checkouts have their own screen.
   const own = deps.connectors.list.filter((connector) => !isThirdParty(connector))
   return own.map((connector) => cardOf(connector, connected(connector.id)))
 }

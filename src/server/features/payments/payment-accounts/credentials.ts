@@ -14,20 +14,20 @@ const stored = z.record(z.string(), z.string())
 export const sealCredentials = (cipher: Cipher, credentials: Credentials): Sealed =>
   cipher.encrypt(JSON.stringify(credentials))
 
-/** @throws Error when they were sealed with another key. */
+/** @throws Error if they were sealed with another key. */
 export const openCredentials = (cipher: Cipher, sealed: Sealed): Credentials =>
   stored.parse(JSON.parse(cipher.decrypt(sealed)))
 
-/** A stored secret as anybody may see it: '' where there is none, else dots and its last four characters. */
+/** Masks a stored secret: '' without one, else dots and its last four characters. */
 export function maskOf(secret: string): string {
   if (secret === '') return ''
-  // Of a short secret four characters would be most of it; the end of a certificate is the same for all.
+  // Four characters would reveal most of a short secret, and all certificates end the same.
   return secret.length < 12 || secret.includes('\n') ? HIDDEN : `${HIDDEN} ${secret.slice(-4)}`
 }
 
 const MASK = /^••••( .{4})?$/
 
-/** What a form shows of them: secrets as masks, the rest as it is. */
+/** Credentials as the form shows them: secrets masked, other fields in full. */
 export const shownCredentials = ({ credentials: { fields } }: Connector, values: Credentials): Record<string, string> =>
   Object.fromEntries(
     fields.map(({ name, secret }) => {
@@ -37,9 +37,9 @@ export const shownCredentials = ({ credentials: { fields } }: Connector, values:
   )
 
 /**
- * The credentials that a call gives, checked by the provider's own format. What it leaves out is `kept` as it was, and
- * so is a secret that came back as its mask; an empty text clears.
- * @throws AppError 400 with what is wrong of each field, also when the keys say that they are of the other mode.
+ * Validates submitted credentials against the provider's format. Omitted fields and unchanged masks keep their value
+ * from `kept`; an empty text clears a field.
+ * @throws AppError 400 by field, also if the keys are of the other mode.
  */
 export function readCredentials(
   connector: Connector,
@@ -56,7 +56,7 @@ export function readCredentials(
     if (problem !== null) missing[field.name] = problem
     else if (value) values[field.name] = value
   }
-  // The provider's own words about a format before ours.
+  // The provider's format messages take precedence over ours.
   const errors = { ...patternProblems(fields, values), ...schemaProblems(connector, values), ...missing }
   const [first] = Object.values(errors)
   if (first !== undefined) throw new AppError(400, first, { code: 'invalid_input', errors })

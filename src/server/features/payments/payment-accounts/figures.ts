@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { UNTRIED_CODES } from '../../../../shared/domain/payments/decline-codes.ts'
 import type { Executor } from '../../../db/connection.ts'
 
-/** How far back health looks, in minutes. */
+/** Window of the health figures, in minutes. */
 export const WINDOW_MINUTES = 15
 
-/** Slower than the longest call runs: the time until a shopper confirmed, not until the provider answered. */
+/** Longer latencies than any call can take include the shopper's time to confirm, so they don't count. */
 const LONGEST_CALL_MS = 20_000
 
 export interface Figures {
@@ -44,7 +44,7 @@ type AttemptFigures = Pick<
 
 const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
-/** How every connection of a store does, from its payments; `of` reads those of one that has none as zeros. */
+/** Figures of every connection of a store, from its payments; `of` returns zeros for a connection without payments. */
 export async function figuresOf(db: Executor, storeId: string, now: Date): Promise<{ of: (id: string) => Figures }> {
   const [attempts, volumes, faults] = await Promise.all([
     attemptFigures(db, storeId, now),
@@ -64,7 +64,10 @@ export async function figuresOf(db: Executor, storeId: string, now: Date): Promi
   }
 }
 
-/** What a shopper stopped and what was never sent says nothing of the account. */
+/**
+ * Attempt figures, without attempts that a shopper canceled or that were never sent: they say nothing about the
+ * account.
+ */
 async function attemptFigures(db: Executor, storeId: string, now: Date): Promise<Map<string, AttemptFigures>> {
   const at = now.toISOString()
   const { rows } = await db.execute<{ connection_id: string } & AttemptFigures>(sql`
@@ -126,8 +129,8 @@ async function faultFigures(db: Executor, storeId: string, now: Date): Promise<M
 }
 
 /**
- * What a connection has captured this month in one currency, and what is on its way there, in minor units. What is given up
- * is not waited for longer than an hour.
+ * Amount that a connection captured this month in one currency plus pending payments, in minor units. A payment that
+ * was given up counts as pending for at most an hour.
  */
 export async function usedThisMonth(
   db: Executor,

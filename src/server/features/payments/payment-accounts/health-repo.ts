@@ -8,9 +8,9 @@ import type { ConnectionRow } from './repo.ts'
 export type FaultKind = (typeof connectionFaults.$inferSelect)['kind']
 export type Health = Pick<ConnectionRow, 'health' | 'health_since' | 'failed_probes' | 'next_probe_at'>
 
-/** How far back the breaker looks, in minutes. */
+/** Window of the circuit breaker, in minutes. */
 const BREAKER_MINUTES = 5
-/** Providers answer with whole pages when they are down. */
+/** Providers that are down may respond with whole HTML pages. */
 const LONGEST_MESSAGE = 500
 
 export async function insertFault(
@@ -24,7 +24,7 @@ export async function insertFault(
   await db.insert(connectionFaults).values(row)
 }
 
-/** The calls of the last minutes that failed, and those that the provider answered. */
+/** Counts recent failed calls, and those that the provider answered. */
 export async function countRecent(
   db: Executor,
   connectionId: string,
@@ -40,7 +40,7 @@ export async function countRecent(
   return rows[0] ?? { faults: 0, answered: 0 }
 }
 
-/** @returns false when it was not in one of the states `from` any more. */
+/** @returns false if its state was no longer one of `from`. */
 export async function moveHealth(
   db: Executor,
   connectionId: string,
@@ -55,7 +55,7 @@ export async function moveHealth(
   return moved.length > 0
 }
 
-/** The accounts that are out and due for a check, each given to one caller: their next check is put off. */
+/** Claims accounts that are out and due for a health check, each for one caller, by postponing their next check. */
 export async function claimProbes(db: Executor, now: Date, nextAt: Date): Promise<ConnectionRow[]> {
   return db
     .update(connections)
@@ -69,7 +69,7 @@ export async function claimProbes(db: Executor, now: Date, nextAt: Date): Promis
     .returning()
 }
 
-/** Forgets faults that no window looks at any more. */
+/** Deletes faults older than every window. */
 export async function forgetFaults(db: Executor, now: Date): Promise<void> {
   await db.execute(
     sql`delete from connection_faults where created_at < ${now.toISOString()}::timestamptz - interval '7 days'`,

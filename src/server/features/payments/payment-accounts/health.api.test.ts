@@ -18,7 +18,7 @@ const saying = (words: string): unknown => expect.stringContaining(words)
 let app: TestApp
 let shop: TestShop
 let real: ConnectorRegistry
-/** What the gateway does with charges and checks of its keys; the good one answers as ever. */
+/** How the gateway responds to charges and key checks; 'good' responds normally. */
 let provider: 'good' | 'down' | 'silent'
 
 beforeAll(async () => {
@@ -76,8 +76,8 @@ const lastReason = async (): Promise<{ connection_id: string; reason: string } |
   return rows[0]
 }
 
-describe('what is known of an account', () => {
-  it('counts attempts, approvals, time to answer, volume and the month from its payments', async () => {
+describe('account figures', () => {
+  it('count attempts, approvals, latency, volume and the month from its payments', async () => {
     await pay()
     await pay('4000000000000002')
     const { health, ...figures } = await account()
@@ -90,7 +90,7 @@ describe('what is known of an account', () => {
     expect((await account()).attempts_24h).toBe(2)
   })
 
-  it('leaves out what a rule of the store declined: nothing was sent', async () => {
+  it('exclude payments declined by a rule of the store, which were never sent', async () => {
     await pay()
     const action = { type: 'decline' as const, reason: 'We sell in euros', shopper_message: 'Not in dollars' }
     await publishedRule(app, shop, { kind: 'decline', name: 'No dollars', action })
@@ -100,7 +100,7 @@ describe('what is known of an account', () => {
     expect(health).toMatchObject({ attempts: 1, approved: 1 })
   })
 
-  it('shows what of the cap is used, and sends nothing more to an account that has reached it', async () => {
+  it('show cap usage, and route no payments to an account at its cap', async () => {
     const second = await addSecond()
     await pay()
     const captured = (await account()).volume_30d[0]?.amount ?? 0
@@ -116,7 +116,7 @@ describe('what is known of an account', () => {
     })
   })
 
-  it('sends no payment to an account whose cap it would go over, with what is under way counted', async () => {
+  it('route no payment that would exceed the cap, including pending payments', async () => {
     const second = await addSecond()
     await pay()
     const captured = (await account()).volume_30d[0]?.amount ?? 0
@@ -142,7 +142,7 @@ describe('what is known of an account', () => {
     expect((await lastReason())?.connection_id).toBe(shop.connection_id)
   })
 
-  it('says that others take a method, where they take it in another currency alone', async () => {
+  it('report when other accounts take a method only in another currency', async () => {
     const connection_id = await addSecond()
     const body = { connection_id, currencies: ['EUR'] }
     expectOk(await app.call(orchestration.update, { body }, { token: shop.token }))
@@ -153,8 +153,8 @@ describe('what is known of an account', () => {
   })
 })
 
-describe('the breaker', () => {
-  it('takes an account out after five calls that failed, tells the members once, and others take its payments', async () => {
+describe('the circuit breaker', () => {
+  it('takes an account out after five failed calls, notifies members once, and routes its payments to others', async () => {
     const second = await addSecond()
     provider = 'down'
     await payTimes(4)
@@ -171,7 +171,7 @@ describe('the breaker', () => {
     })
   })
 
-  it('says why an account that is out was tried nevertheless', async () => {
+  it('explains why an account that is out was tried', async () => {
     provider = 'down'
     await payTimes(5)
     provider = 'good'
@@ -181,7 +181,7 @@ describe('the breaker', () => {
     )
   })
 
-  it('counts answers that never came, and no decline of a card', async () => {
+  it('counts timeouts, but not card declines', async () => {
     await onlyLimits(app, shop, {})
     for (let done = 0; done < 6; done += 1) await pay('4000000000000002')
     expect((await account()).health).toMatchObject({ state: 'ok', faults: 0, attempts: 6 })
@@ -190,14 +190,14 @@ describe('the breaker', () => {
     expect((await account()).health.state).toBe('out')
   })
 
-  it('leaves an account in that answers most of the time', async () => {
+  it('keeps an account in that mostly responds', async () => {
     await payTimes(8)
     provider = 'down'
     await payTimes(6)
     expect((await account()).health).toMatchObject({ state: 'ok', faults: 6 })
   })
 
-  it('uses the only account all the same, and takes it back with the first answer', async () => {
+  it('still uses the only account, and restores it with the first response', async () => {
     provider = 'down'
     await payTimes(5)
     expect((await account()).health.state).toBe('out')
@@ -208,7 +208,7 @@ describe('the breaker', () => {
     expect(await told()).toEqual(['Test gateway is not responding', 'Test gateway is responding again'])
   })
 
-  it('asks after a minute whether it answers again, later each time, and takes it back on probation', async () => {
+  it('checks after a minute, then less often, and restores the account on probation', async () => {
     await addSecond()
     provider = 'down'
     await payTimes(5)
@@ -238,7 +238,7 @@ describe('the breaker', () => {
     expect(await told()).toEqual(['Test gateway is not responding', 'Test gateway is responding again'])
   })
 
-  it('is forgotten when someone resumes the account', async () => {
+  it('resets when a member resumes the account', async () => {
     provider = 'down'
     await payTimes(5)
     for (const active of [false, true]) {

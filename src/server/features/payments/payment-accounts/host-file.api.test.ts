@@ -11,7 +11,7 @@ const TEXT = '7B227073704964223A22'.repeat(8)
 let app: TestApp
 let owner: { token: string; store_id: string }
 
-/** A store whose checkout domain is proven, where one is named. */
+/** A store, with a verified checkout domain if one is given. */
 async function openStore(domain?: string) {
   const { token, user_id } = await app.signUp()
   const { store_id } = await app.makeStore({ token, user_id })
@@ -39,7 +39,7 @@ const connect = ({ token, store_id }: typeof owner, given: { domain: string; dom
     { token },
   )
 
-/** What its form says of the file of a store's only Apple Pay account. */
+/** State of the file on the form of a store's only Apple Pay account. */
 async function stateOf({ token, store_id }: typeof owner) {
   const { data } = expectOk(await app.call(contracts.orchestration.all, { query: { store_id } }, { token }))
   const connection_id = data.find(({ provider }) => provider === 'apple-pay')?.connection_id ?? ''
@@ -47,7 +47,7 @@ async function stateOf({ token, store_id }: typeof owner) {
   return expectOk(await app.call(contracts.orchestration.details, { query }, { token })).data.host_file
 }
 
-it('shows a store’s file on its own proven host alone, as plain text, under either name [RT-044]', async () => {
+it('serves a store’s file only on its own verified host, as plain text, under either name [RT-044]', async () => {
   expect((await ask(HOST)).statusCode).toBe(404)
   expectOk(await connect(owner, { domain: HOST, domain_file: `${TEXT}\n` }))
   for (const path of [PATH, `${PATH}.txt`]) {
@@ -65,7 +65,7 @@ it('shows a store’s file on its own proven host alone, as plain text, under ei
   }
 })
 
-it('shows nothing of a store that has not proven the host, whatever its account names [RT-044]', async () => {
+it('serves nothing for a store that has not verified the host, whatever its account names [RT-044]', async () => {
   const stranger = await openStore()
   expectOk(await connect(stranger, { domain: HOST, domain_file: 'ABCDEF0123456789'.repeat(8) }))
   expect((await ask(HOST)).body).toBe(TEXT)
@@ -77,13 +77,13 @@ it.each([
   ['a part of it', '7B2270', 'too short'],
   ['other text', 'Not found. '.repeat(20), 'letters and digits alone'],
   ['too much', 'A'.repeat(16_001), 'too long'],
-])('refuses %s in its place [RT-044]', async (_what, domain_file, words) => {
+])('rejects %s as the file [RT-044]', async (_what, domain_file, words) => {
   const reply = await connect(await openStore(), { domain: HOST, domain_file })
   expect(reply.status).toBe(400)
   expect(JSON.stringify(reply.body)).toContain(words)
 })
 
-it('says that no file is given while its account has none', async () => {
+it('reports a missing file if its account has none', async () => {
   const store = await openStore()
   expectOk(await connect(store, { domain: 'shop.example', domain_file: '' }))
   expect(await stateOf(store)).toMatchObject({ state: 'missing', own_host: null })

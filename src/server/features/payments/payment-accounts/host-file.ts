@@ -8,8 +8,8 @@ import { listConnections, type ConnectionRow } from './repo.ts'
 type Reader = Pick<Deps, 'db' | 'cipher' | 'connectors' | 'log'>
 
 /**
- * The file that a provider looks for at a path of a host: of the store alone whose proven checkout domain that host is, and
- * of an account that names it. A live one comes before one for tests. Null on every other host.
+ * The file that a provider fetches from a path of a host. Served only for the store whose verified checkout domain is
+ * that host, from an account that names it; live accounts take precedence over test ones. Null on every other host.
  */
 export async function hostFileOf(deps: Reader, host: string, path: string): Promise<string | null> {
   const name = host.toLowerCase()
@@ -36,7 +36,7 @@ function fileOf({ cipher, connectors, log }: Omit<Reader, 'db'>, row: Connection
   }
 }
 
-/** How the file of an account stands, for its form; null where its provider looks for none. */
+/** State of an account's file, for its form; null if its provider needs none. */
 export async function hostFileState(
   { db }: Pick<Deps, 'db'>,
   store_id: string,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
 import { storeDomains } from '../../../db/schema/stores/stores.ts'
 
-/** The store whose proven checkout domain a host is, by its name in small letters; null on every other host. */
+/** Finds the store whose verified checkout domain is this host, lowercased; null on every other host. */
 export async function storeShownOn(db: Executor, host: string): Promise<string | null> {
   const [row] = await db
     .select({ store_id: storeDomains.store_id })
@@ -11,7 +11,7 @@ export async function storeShownOn(db: Executor, host: string): Promise<string |
   return row?.store_id ?? null
 }
 
-/** A store's proven checkout domain; null without one. */
+/** A store's verified checkout domain; null without one. */
 export async function ownHostOf(db: Executor, store_id: string): Promise<string | null> {
   const [row] = await db
     .select({ domain: storeDomains.domain })

@@ -12,7 +12,7 @@ import { readable, toDetails, toWire } from './wire.ts'
 
 type Viewer = Pick<Deps, 'db' | 'clock' | 'connectors' | 'cipher' | 'log'>
 
-/** The accounts of a store, the oldest first, with how each is doing. */
+/** Lists a store's accounts with their health, oldest first. */
 export async function listAll(deps: Viewer, storeId: string): Promise<Connection[]> {
   const rows = await listConnections(deps.db, storeId)
   const figures = await figuresOf(deps.db, storeId, deps.clock.now())
@@ -26,7 +26,7 @@ export async function wireOf(deps: Viewer, storeId: string, id: string): Promise
   return found
 }
 
-/** An account as its form shows it. @throws AppError 404, also for a removed one. */
+/** Account details for its form. @throws AppError 404, also for a removed one. */
 export async function detailsOf(deps: Deps, storeId: string, id: string): Promise<ConnectionDetails> {
   const row = await findConnection(deps.db, id)
   if (!row || row.removed_at || row.third_party || row.store_id !== storeId) throw notFound('Connection not found')
@@ -56,7 +56,7 @@ export async function lockKept(tx: Executor, id: string): Promise<ConnectionRow>
   return row
 }
 
-/** Tells the members' screens of a change and writes it down, with the work of `tx`. */
+/** Updates members' screens and writes the audit log, in the transaction `tx`. */
 export async function changed(
   deps: Deps,
   tx: Executor,

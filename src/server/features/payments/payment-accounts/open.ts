@@ -7,37 +7,40 @@ import { openCredentials, type Credentials } from './credentials.ts'
 import { usedThisMonth } from './figures.ts'
 import { findConnection, listActive, listConnections, type ActiveRow, type ConnectionRow } from './repo.ts'
 
-/** How long a provider may take before a call counts as of unknown outcome. */
+/** Timeout of a provider call, after which its outcome is unknown. */
 const PROVIDER_TIMEOUT_MS = 20_000
 
-/** A connection that can be called: its connector, and the account opened for one call. */
+/** A connection that can be called: its connector, and a context for each call. */
 export interface OpenConnection {
   connection_id: string
   account_name: string
   is_default: boolean
   connector: Connector
-  /** What the merchant uses it for, out of what the connector can do. */
+  /** Methods that the merchant uses it for, among those that the connector supports. */
   methods: readonly PaymentMethod[]
   currencies: 'any' | readonly string[]
   statement_descriptor: string
-  /** Too many of its calls failed: others take its payments while there are any. */
+  /** True if too many calls failed: payments are routed to other accounts if there are any. */
   out: boolean
-  /** What its monthly cap leaves room for, beside what is under way; null without a cap. It takes what was started with it. */
+  /**
+   * Amount left under its monthly cap, minus pending payments; null without a cap. Payments already started with it
+   * continue.
+   */
   room: { currency: string; left: number } | null
-  /** Of the rules in force for its store's payments; null where there are none. */
+  /** Version of the store's active routing rules; null without any. */
   rules_version: number | null
-  /** Its store takes the money with the sale, not when it ships or by hand. */
+  /** True if its store captures at checkout, not on shipment or manually. */
   captures_at_once: boolean
-  /** Its store's, as an IANA name. */
+  /** The store's time zone, as an IANA name. */
   time_zone: string
   context: (timeoutMs?: number) => ConnectionContext
-  /** The same for accounts that charge each other's card tokens. */
+  /** Equal for accounts that can charge each other's card tokens. */
   token_scope: () => string
 }
 
 export type Opener = BreakerDeps & Pick<Deps, 'cipher' | 'connectors'>
 
-/** What a connection is used for: the merchant's choice, as far as the connector still can. */
+/** Methods that a connection is used for: the merchant's choice, limited to what the connector supports. */
 export function usedFor(
   { methods, currencies }: Pick<ConnectionRow, 'methods' | 'currencies'>,
   { capabilities }: Connector,
@@ -49,7 +52,7 @@ export function usedFor(
   }
 }
 
-/** One call's view of an account. The credentials are those that are stored, unless others are to be tried. */
+/** Context of one call to an account. Uses the stored credentials unless others are given. */
 export function contextOf(
   deps: Pick<Deps, 'cipher' | 'clock' | 'settings'>,
   row: Pick<ConnectionRow, 'connection_id' | 'store_id' | 'connector' | 'mode' | 'credentials'>,
@@ -69,7 +72,7 @@ export function contextOf(
   }
 }
 
-/** Where the provider of an account reports to. */
+/** Webhook URL of an account. */
 export const webhookUrlOf = (
   { publicUrl }: Pick<Deps['settings'], 'publicUrl'>,
   { connector, connection_id }: Pick<ConnectionRow, 'connector' | 'connection_id'>,
@@ -92,7 +95,7 @@ function open(
     statement_descriptor,
     out: row.health === 'out',
     room,
-    // A third party decides by itself.
+    // Rules don't apply to a third party's checkout.
     rules_version: row.third_party ? null : (row.rules_version ?? null),
     time_zone: row.time_zone ?? 'UTC',
     captures_at_once: (row.capture_when ?? 'at_once') === 'at_once',
@@ -116,8 +119,8 @@ async function roomOf(
 }
 
 /**
- * The connections that may take payments of a store in a mode, the default one first. What a session itself has under way
- * takes no room from it.
+ * Connections that may take payments of a store in a mode, the default first. A session's own pending payments don't
+ * count against the cap.
  */
 export async function activeConnections(
   deps: Opener,
@@ -129,26 +132,26 @@ export async function activeConnections(
   return Promise.all(rows.map(async (row) => open(deps, row, await roomOf(deps, row, sessionId))))
 }
 
-/** Whether a payment would take a connection past its monthly cap, or the cap is reached already. */
+/** True if a payment would exceed a connection's monthly cap, or the cap is already reached. */
 export const isCapped = (
   { room }: Pick<OpenConnection, 'room'>,
   { amount, currency }: { amount: number; currency: string },
 ): boolean => room !== null && (room.left <= 0 || (room.currency === currency && amount > room.left))
 
-/** Any connection, paused and removed ones too: what they started still has to be settled. */
+/** Opens any connection, including paused and removed ones, since payments they started still have to be reconciled. */
 export async function openConnection(deps: Opener, id: string): Promise<OpenConnection | null> {
   const row = await findConnection(deps.db, id)
   return row && open(deps, row)
 }
 
-/** The webhook secret of a test gateway connection; null when it is gone. */
+/** Webhook secret of a test gateway connection; null if it was removed. */
 export async function gatewaySecret(deps: Pick<Deps, 'db' | 'cipher'>, id: string): Promise<string | null> {
   const row = await findConnection(deps.db, id)
   if (!row) return null
   return openCredentials(deps.cipher, row.credentials)['webhook_secret'] ?? null
 }
 
-/** An account as it is looked at rather than paid with: what its provider says counts for nothing else. */
+/** An account opened for reading, not for payments: its calls don't affect its health. */
 export interface KeptAccount {
   connection_id: string
   store_id: string
@@ -172,13 +175,13 @@ function kept(deps: Looker, row: ConnectionRow): KeptAccount | null {
   return { connection_id, store_id, mode, account_name, active, created_at, connector, methods, context }
 }
 
-/** The accounts of a store in a mode whose keys are verified, paused ones too, the oldest first. */
+/** A store's accounts with verified keys in a mode, including paused ones, oldest first. */
 export async function keptAccounts(deps: Looker, storeId: string, mode: Mode): Promise<KeptAccount[]> {
   const rows = await listConnections(deps.db, storeId)
   return rows.flatMap((row) => (row.mode === mode && row.verified_at !== null ? (kept(deps, row) ?? []) : []))
 }
 
-/** One of them; null for one that is removed, or of a provider that is not known here. */
+/** One such account; null if it was removed or its provider is unknown here. */
 export async function keptAccount(deps: Looker, id: string): Promise<KeptAccount | null> {
   const row = await findConnection(deps.db, id)
   return row && row.removed_at === null ? kept(deps, row) : null

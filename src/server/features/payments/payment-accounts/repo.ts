@@ -8,7 +8,7 @@ import { nextVersion } from '../../../db/versions.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
 
-/** A store's own connections that are not removed, the oldest first. */
+/** A store's own connections, except removed ones, oldest first. */
 export async function listConnections(db: Executor, storeId: string): Promise<ConnectionRow[]> {
   return db
     .select()
@@ -17,14 +17,15 @@ export async function listConnections(db: Executor, storeId: string): Promise<Co
     .orderBy(connections.created_at, connections.connection_id)
 }
 
-/** An active connection, with its store's rules in force (null without any), when that captures, and its time zone. */
+/** An active connection with its store's rules version (null without rules), capture setting and time zone. */
 export type ActiveRow = ConnectionRow & { rules_version: number | null; capture_when: CaptureWhen; time_zone: string }
 
-/** Either a store's own accounts, or a third party's checkout where it has none of its own (A §2). */
+/** A store's own accounts, or a third party's checkout if it has none (A §2). */
 const inTurn = sql`connections.third_party = (
   select not s.using_lasso_payments and s.whop_api_key is not null from stores s where s.store_id = connections.store_id)`
 
-// Read with the connections, so that a store without rules is asked nothing more. Drizzle would leave the table's name out.
+// Read together with the connections, so that stores without rules need no second query. Drizzle would omit the table
+// name.
 const rulesVersion = sql<number | null>`(
   select r.version from routing_rulesets r
   where r.store_id = connections.store_id and r.mode = connections.mode and r.active > 0)`
@@ -55,7 +56,7 @@ const active = prepared((db) =>
     .prepare('active_connections'),
 )
 
-/** The connections that may take payments of a store in a mode, the default one first. */
+/** Connections that may take payments of a store in a mode, the default first. */
 export const listActive = (db: Db, store_id: string, mode: Mode): Promise<ActiveRow[]> =>
   active(db).execute({ store_id, mode })
 
@@ -67,7 +68,7 @@ const byId = prepared((db) =>
     .prepare('connection_by_id'),
 )
 
-/** A connection, removed ones too: their payments still have to be settled. */
+/** Finds a connection, including removed ones, since their payments still have to be reconciled. */
 export async function findConnection(
   db: Db,
   id: string,
@@ -76,7 +77,7 @@ export async function findConnection(
   return row ?? null
 }
 
-/** The same for changing it: nobody else changes a connection of its store until the transaction ends. */
+/** Reads a connection and locks its store's connections until the transaction ends. */
 export async function lockConnection(tx: Executor, id: string): Promise<ConnectionRow | null> {
   await tx.execute(sql`
     select 1 from connections
@@ -85,7 +86,9 @@ export async function lockConnection(tx: Executor, id: string): Promise<Connecti
   return row ?? null
 }
 
-/** The store's currency, while nobody else connects an account to it until the transaction ends. */
+/**
+ * Returns the store's currency and locks the store, so that no one else connects an account until the transaction ends.
+ */
 export async function lockStore(tx: Executor, storeId: string): Promise<string> {
   const { rows } = await tx.execute<{ currency: string }>(
     sql`select currency from stores where store_id = ${storeId} for update`,
@@ -93,7 +96,7 @@ export async function lockStore(tx: Executor, storeId: string): Promise<string> 
   return rows[0]?.currency ?? 'USD'
 }
 
-/** Inserts a connection; one that is active from the start becomes the default of its store and mode when there is none. */
+/** Inserts a connection; an active one becomes the default of its store and mode if there is none. */
 export async function insertConnection(
   db: Executor,
   row: Omit<typeof connections.$inferInsert, 'is_default'>,
@@ -110,7 +113,7 @@ export async function insertConnection(
   return inserted
 }
 
-/** The first activated connection of any kind makes a store one with own payments. */
+/** Marks a store as using its own payments, at its first activated connection. */
 export async function markOwnPayments(db: Executor, storeId: string): Promise<void> {
   await db.execute(
     sql`update stores set using_lasso_payments = true where store_id = ${storeId} and not using_lasso_payments`,
@@ -125,7 +128,7 @@ export async function setConnection(db: Executor, connectionId: string, changes:
   await db.update(connections).set(changes).where(eq(connections.connection_id, connectionId))
 }
 
-/** The same for the edit of its form. */
+/** Updates a connection from its form. */
 export async function editConnection(db: Executor, connectionId: string, changes: ConnectionChanges): Promise<void> {
   await db
     .update(connections)
@@ -141,8 +144,8 @@ export async function clearDefault(db: Executor, storeId: string, mode: Mode): P
 }
 
 /**
- * Makes a connection the default when none is that ever took payments: the one that was activated first of those that are
- * active, else of those that are paused.
+ * Elects a default connection if none is set, among those that ever took payments: the first activated of the active
+ * ones, else of the paused ones.
  */
 export async function electDefault(db: Executor, storeId: string, mode: Mode): Promise<void> {
   await db.execute(sql`
@@ -159,7 +162,7 @@ export async function electDefault(db: Executor, storeId: string, mode: Mode): P
       where store_id = ${storeId} and mode = ${mode} and removed_at is null and is_default)`)
 }
 
-/** When a connection's last webhook came; null while none has. */
+/** Time of a connection's last webhook; null without one. */
 export async function lastWebhook(db: Executor, connectionId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(
     sql`select max(received_at)::text as at from provider_events where connection_id = ${connectionId}`,

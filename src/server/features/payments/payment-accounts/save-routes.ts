@@ -5,7 +5,7 @@ import type { Actor } from '../../accounts/audit-log/service.ts'
 import { saveAccount, type NewAccount } from './save.ts'
 import { verifyAny, type KeysToTry } from './verify-any.ts'
 
-/** Each provider's own path saves an account of that provider. */
+/** Handles the provider's own path for saving its accounts. */
 const saves =
   (provider: string) =>
   async (call: Actor & { deps: Deps; body: NewAccount }): Promise<{ message: string; data: ConnectionDetails }> => {

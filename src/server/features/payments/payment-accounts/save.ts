@@ -22,14 +22,14 @@ import {
 import { tryKeys } from './verify.ts'
 import { fieldsOf } from './wire.ts'
 
-/** What every account has; the credentials stand beside it by the names of the provider's fields. */
+/** Settings of every account; the provider's credential fields are next to them. */
 export interface Settings extends Readonly<Record<string, unknown>> {
   account_name?: string | undefined
   methods?: PaymentMethod[] | undefined
   currencies?: string[] | undefined
   statement_descriptor?: string | undefined
   monthly_cap?: number | null | undefined
-  /** What an edit was made from; absent: not checked. */
+  /** Version that the edit was based on; not checked if absent. */
   version?: number | undefined
 }
 
@@ -80,7 +80,7 @@ export async function saveAccount(
   return detailsOf(deps, given.store_id, connection_id)
 }
 
-/** The changes of settings that a call names; what is absent stays. @throws AppError 400 for what the provider cannot. */
+/** Picks the given settings; absent ones stay unchanged. @throws AppError 400 for what the provider doesn't support. */
 function settingsOf(connector: Connector, given: Settings, currency: string): ConnectionChanges {
   const { methods, currencies, statement_descriptor, monthly_cap } = given
   const { capabilities, name } = connector
@@ -95,7 +95,7 @@ function settingsOf(connector: Connector, given: Settings, currency: string): Co
     throw badField('statement_descriptor', problem ?? `${name} does not take this text`)
   }
   return {
-    // All of them is no choice: what the provider learns later is then taken, too.
+    // Selecting all methods stores null, so that methods the provider adds later are included.
     ...(methods && { methods: methods.length > 0 && methods.length < capabilities.methods.length ? methods : null }),
     ...(currencies && { currencies: currencies.length > 0 ? currencies : null }),
     ...(statement_descriptor !== undefined && { statement_descriptor }),
@@ -106,7 +106,7 @@ function settingsOf(connector: Connector, given: Settings, currency: string): Co
   }
 }
 
-/** @throws AppError 409 when another account of the store has the name. */
+/** @throws AppError 409 if another account of the store has the name. */
 export async function requireFreeName(tx: Executor, storeId: string, name: string, self?: string): Promise<void> {
   const rows = await listConnections(tx, storeId)
   const taken = rows.some((row) => row.connection_id !== self && row.account_name.toLowerCase() === name.toLowerCase())
@@ -117,9 +117,10 @@ export async function requireFreeName(tx: Executor, storeId: string, name: strin
 }
 
 /**
- * Changes an account. New keys of one that takes payments are tried first, so that a slip does not stop the sales; new
- * keys of any other wait to be verified.
- * @throws AppError 400 for credentials of a wrong format or mode, 409 for a taken name or a stale version, 422 for keys that are refused.
+ * Updates an account. New keys of an active account are verified first, so that a typo doesn't stop sales; new keys of
+ * other accounts wait for verification.
+ * @throws AppError 400 for credentials of a wrong format or mode, 409 for a taken name or a stale version, 422 for
+ * refused keys.
  */
 export async function updateAccount(
   deps: Deps,
@@ -136,7 +137,7 @@ export async function updateAccount(
     const currency = await lockStore(tx, found.store_id)
     const row = await lockKept(tx, connectionId)
     requireVersion(row.version, given.version)
-    // Somebody else's keys came in between: what was tried does not hold for them.
+    // Someone else saved other keys in the meantime, so the verification doesn't apply to them.
     if (keys && row.credentials !== found.credentials) throw new AppError(409, 'The keys were changed in the meantime')
     const { account_name } = given
     if (account_name !== undefined) await requireFreeName(tx, row.store_id, account_name, connectionId)

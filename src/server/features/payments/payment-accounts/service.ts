@@ -49,7 +49,7 @@ export { tryKeys } from './verify.ts'
 
 const TEST_GATEWAY = 'test-gateway'
 
-/** Connects the test gateway with a webhook secret of its own. @throws AppError 409 when the name is taken. */
+/** Connects the test gateway with its own webhook secret. @throws AppError 409 if the name is taken. */
 export async function connectTestGateway(
   deps: Deps,
   by: Actor,
@@ -80,16 +80,16 @@ export async function connectTestGateway(
   return wireOf(deps, store_id, made)
 }
 
-/** Tries the stored keys and keeps what the provider said. @throws AppError 404 */
+/** Verifies the stored keys and saves the result. @throws AppError 404 */
 export async function verifyAccount(deps: Deps, by: Actor, connectionId: string): Promise<ConnectionDetails> {
   const row = await findConnection(deps.db, connectionId)
   if (!row || row.removed_at || row.third_party) throw notFound('Connection not found')
   const verification = await tryKeys(connectorOf(deps, row.connector), contextOf(deps, row))
   await deps.db.transaction(async (tx) => {
     const now = await lockKept(tx, connectionId)
-    // Other keys than those that were tried: what was said of them does not hold.
+    // The keys have changed, so the result doesn't apply to them.
     if (now.credentials !== row.credentials) return
-    // One that takes payments goes on, and a provider that is down for a minute has not refused the keys of any other.
+    // An active account stays verified, and a provider that is down hasn't refused the keys.
     const kept = now.active || !isRefused(verification) ? now.verified_at : null
     const verified_at = verification.verified ? deps.clock.now() : kept
     await setConnection(tx, connectionId, { verification, verified_at })
@@ -115,7 +115,7 @@ export async function setActive(
     await setConnection(tx, connection_id, {
       active,
       ...(active && { activated_at: row.activated_at ?? deps.clock.now() }),
-      // Who resumes an account that was out wants it to be tried.
+      // A member who resumes an account that was out wants it to be tried.
       ...(active && { health: 'ok', health_since: null, failed_probes: 0, next_probe_at: null }),
     })
     if (active) {
@@ -131,7 +131,7 @@ export async function setActive(
   return wireOf(deps, storeId, connection_id)
 }
 
-/** An account that takes cards has to charge them; a wallet's tokens are charged by another account. */
+/** Requires a connector that charges cards; a wallet's tokens are charged by another account. */
 function requireUse(deps: Pick<Deps, 'connectors'>, { connector }: ConnectionRow): void {
   const found = connectorOf(deps, connector)
   if (canCharge(found) || !found.capabilities.methods.includes('card')) return
@@ -140,7 +140,7 @@ function requireUse(deps: Pick<Deps, 'connectors'>, { connector }: ConnectionRow
   })
 }
 
-/** @throws AppError 404, 409 for one whose keys are not verified. */
+/** @throws AppError 404, 409 if its keys are not verified. */
 export async function makeDefault(deps: Deps, by: Actor, storeId: string, id: string): Promise<Connection> {
   await deps.db.transaction(async (tx) => {
     const row = await lockKept(tx, id)
@@ -161,7 +161,7 @@ export async function makeDefault(deps: Deps, by: Actor, storeId: string, id: st
   return wireOf(deps, storeId, id)
 }
 
-/** The routing rules that name a connection: whoever has rules answers it. */
+/** Returns the routing rules that name a connection; provided by the routing feature. */
 export type RulesNaming = (
   deps: Deps,
   storeId: string,
@@ -169,7 +169,7 @@ export type RulesNaming = (
 ) => Promise<readonly { rule_id: string; name: string }[]>
 
 /**
- * Disconnects an account. Payments it started are still settled with it.
+ * Disconnects an account. Payments it started are still reconciled with it.
  * @throws AppError 409 with the rules that name it.
  */
 export async function removeConnection(
@@ -195,7 +195,7 @@ export async function removeConnection(
   })
 }
 
-/** Asks providers that were taken out whether they answer again; those that do get payments back, on probation. */
+/** Checks whether providers that are out respond again; those that do get payments back on probation. */
 export async function probeConnections(deps: Opener): Promise<void> {
   const now = deps.clock.now()
   for (const row of await claimProbes(deps.db, now, nextProbe(now, 0))) {
@@ -217,7 +217,7 @@ export async function probeConnections(deps: Opener): Promise<void> {
 export const forgetFaults = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   forgetOldFaults(db, clock.now())
 
-/** What is left to do before real money comes in, in order (ST-006). @throws AppError 404 */
+/** Remaining steps before live payments, in order (ST-006). @throws AppError 404 */
 export async function paymentSetup(
   deps: Pick<Deps, 'db' | 'connectors'>,
   storeId: string,

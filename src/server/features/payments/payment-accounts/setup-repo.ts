@@ -7,14 +7,14 @@ export interface PaymentProgress extends Record<string, unknown> {
   bank: boolean
   connector: boolean
   currency: string
-  /** Active in the store's mode. */
+  /** Active accounts in the store's mode. */
   accounts: CurrencyAccount[]
   domain: boolean
   test_payment: boolean
   live: boolean
 }
 
-/** What of a store's way to real money is done; null for an unknown store. */
+/** Reads a store's progress toward live payments; null for an unknown store. */
 export async function findPaymentProgress(db: Executor, storeId: string): Promise<PaymentProgress | null> {
   const { rows } = await db.execute<PaymentProgress>(sql`
     select s.store_address <> '' and s.store_email <> '' as details,

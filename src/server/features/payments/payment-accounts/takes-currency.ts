@@ -5,11 +5,11 @@ import { usedFor } from './open.ts'
 /** An active account of a store. */
 export interface CurrencyAccount {
   connector: string
-  /** What the merchant uses it for; null: all that the connector takes. */
+  /** Currencies the merchant uses it for; null: all that the connector supports. */
   currencies: string[] | null
 }
 
-/** False also for a wallet, whose tokens another account charges. */
+/** True if the account charges in a currency; false for a wallet, since another account charges its tokens. */
 export function takesCurrency(
   connectors: ConnectorRegistry,
   { connector: id, currencies: chosen }: CurrencyAccount,
@@ -21,7 +21,7 @@ export function takesCurrency(
   return currencies === 'any' || currencies.includes(currency)
 }
 
-/** The store's currency where it has accounts that charge and none of them takes it. */
+/** The store's currency if it has accounts that charge and none of them supports it. */
 export function untakenCurrency(
   connectors: ConnectorRegistry,
   accounts: readonly CurrencyAccount[],

@@ -15,7 +15,7 @@ export interface KeysToTry extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Tries the keys of a stored account of this provider and keeps the result, or keys that nothing keeps.
+ * Verifies the keys of a stored account of this provider and saves the result, or verifies keys without saving them.
  * @throws AppError 400 for keys of a wrong format or mode, 404 for an account of another provider.
  */
 export async function verifyAny(

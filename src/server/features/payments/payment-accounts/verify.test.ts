@@ -15,8 +15,8 @@ const context = (): ConnectionContext => ({
 
 const aNumber: unknown = expect.any(Number)
 
-describe('trying keys', () => {
-  it('says what the provider said, with how long it took', async () => {
+describe('verifying keys', () => {
+  it("returns the provider's response and its duration", async () => {
     const { connector } = doubleProvider('stripe')
     expect(await tryKeys(connector, context())).toEqual({
       verified: true,
@@ -27,20 +27,20 @@ describe('trying keys', () => {
     })
   })
 
-  it('gives up on a provider that does not answer', async () => {
+  it('gives up on a provider that does not respond', async () => {
     const double = doubleProvider('stripe')
     double.keys = 'silent'
     const { verified, answered, message } = await tryKeys(double.connector, context(), 20)
     expect([verified, answered, message]).toEqual([false, false, 'The stripe double did not respond in time.'])
   })
 
-  it('gives up on one that does not listen to its signal either', async () => {
+  it('gives up on a provider that ignores the abort signal', async () => {
     const { connector } = doubleProvider('stripe')
     const deaf = { ...connector, verify: () => new Promise<never>(() => {}) }
     expect((await tryKeys(deaf, context(), 20)).verified).toBe(false)
   })
 
-  it('says that it is down, and nothing of what broke', async () => {
+  it('reports an outage without exposing the underlying error', async () => {
     const double = doubleProvider('stripe')
     double.keys = 'down'
     expect((await tryKeys(double.connector, context())).message).toBe('The stripe double could not be reached.')

@@ -2,12 +2,12 @@ import type { Verification } from '../../../../shared/contracts/payments/payment
 import type { ConnectionContext, Connector } from '../../../connectors/connector.ts'
 import { ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
 
-/** How long somebody who looks at the form waits for a provider. */
+/** How long a member waits on the form for a provider. */
 const PATIENCE_MS = 10_000
 
 /**
- * Asks the provider whether it accepts the keys, with its own cheapest call. Never throws: a provider that is down or
- * slow has neither accepted nor refused them.
+ * Checks whether the provider accepts the keys, with its cheapest call. Never throws: a provider that is down or slow
+ * has neither accepted nor refused them.
  */
 export async function tryKeys(
   connector: Connector,
@@ -34,7 +34,7 @@ export async function tryKeys(
   }
 }
 
-/** The connector's own calls end with the signal; one that does not is not waited for. */
+/** Rejects on abort, also if the connector's own call ignores the signal. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('Too late')), { once: true })

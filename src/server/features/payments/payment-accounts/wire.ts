@@ -14,7 +14,7 @@ import type { ConnectionRow } from './repo.ts'
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
-/** Where an account stands between being saved and taking payments. */
+/** Status of an account, from saved to taking payments. */
 export function statusOf({ active, activated_at, verified_at, verification }: ConnectionRow): Connection['status'] {
   if (active) return 'active'
   if (verified_at === null) return isRefused(verification) ? 'failed' : 'unverified'
@@ -27,7 +27,7 @@ function capOf({ monthly_cap, monthly_cap_currency }: ConnectionRow, { month }: 
   return { currency: monthly_cap_currency, limit: monthly_cap, used }
 }
 
-/** A connection as its store's members see it. */
+/** A connection as the store's members see it. */
 export function toWire(deps: WireDeps, row: ConnectionRow, figures: Figures): Connection {
   const connector = deps.connectors.byId(row.connector)
   const { methods, currencies } = connector ? usedFor(row, connector) : { methods: [], currencies: [] }
@@ -62,7 +62,7 @@ export function toWire(deps: WireDeps, row: ConnectionRow, figures: Figures): Co
 type WireDeps = Pick<Deps, 'cipher' | 'connectors' | 'log'>
 type DetailDeps = WireDeps & Pick<Deps, 'settings'>
 
-/** The same for its form: with masks of its keys, which were sealed with another key where they cannot be read. */
+/** A connection for its form, with masked keys; keys sealed with another key can't be read. */
 export function toDetails(
   deps: DetailDeps,
   row: ConnectionRow,
@@ -84,14 +84,14 @@ export function toDetails(
   }
 }
 
-/** Opaque: what a provider calls the scope is the merchant's and no other program's. */
+/** Opaque, since the provider's scope may reveal the merchant's identifiers. */
 const shownScope = (deps: WireDeps, row: ConnectionRow, connector: Connector): string =>
   createHash('sha256')
     .update(tokenScopeOf(connector, { connection_id: row.connection_id, credentials: () => readable(deps, row) }))
     .digest('hex')
     .slice(0, 16)
 
-/** The keys of an account; none where they were sealed with another key. */
+/** Decrypts the keys of an account; none if they were sealed with another key. */
 export function readable({ cipher, log }: WireDeps, { credentials, connection_id }: ConnectionRow) {
   try {
     return openCredentials(cipher, credentials)
@@ -101,7 +101,7 @@ export function readable({ cipher, log }: WireDeps, { credentials, connection_id
   }
 }
 
-/** What of a connection the audit log compares: never its credentials. */
+/** Connection fields that the audit log compares, without credentials. */
 export const fieldsOf = (row: ConnectionRow) => ({
   provider: row.connector,
   account_name: row.account_name,

@@ -24,10 +24,7 @@ afterAll(() => app.close())
 
 type Asked = { shipping?: Partial<SentAddress>; billing?: Partial<SentAddress> }
 
-/**
- * What the server says of the fields when a session with these addresses is paid. The sync takes them all: what is not
- * right yet is kept all the same.
- */
+/** Field errors when a session with these addresses is paid. The sync accepts all addresses, even invalid ones. */
 async function refusedAtPay({ shipping = {}, billing = {} }: Asked): Promise<unknown> {
   const session = await readySession(app, shop)
   const body = {
@@ -49,54 +46,54 @@ async function refusedAtPay({ shipping = {}, billing = {} }: Asked): Promise<unk
 
 const row = (asked: Asked, errors: object) => expect(refusedAtPay(asked)).resolves.toEqual(errors)
 
-describe('the server answers the table of the shipping form', () => {
-  it('names [VA-005] [VA-006]', async () => {
+describe('server validation of the shipping form', () => {
+  it('checks names [VA-005] [VA-006]', async () => {
     await row({ shipping: { full_name: 'A' } }, { fullName: 'Name must be at least 2 characters' })
     await row({ shipping: { full_name: 'Al' } }, {})
     await row({ shipping: { full_name: 'x'.repeat(51) } }, { fullName: 'Name must be less than 50 characters' })
     await row({ shipping: { full_name: 'x'.repeat(50) } }, {})
   })
 
-  it('addresses [VA-007] [VA-008]', async () => {
+  it('checks addresses [VA-007] [VA-008]', async () => {
     await row({ shipping: { address1: '' } }, { address: 'Address is required' })
     await row({ shipping: { address1: '21 A' } }, { address: 'Address must be at least 5 characters' })
     await row({ shipping: { address1: '21 Av' } }, {})
   })
 
-  it('cities [VA-009] [VA-010]', async () => {
+  it('checks cities [VA-009] [VA-010]', async () => {
     await row({ shipping: { city: '' } }, { city: 'City is required' })
     await row({ shipping: { city: 'A' } }, { city: 'City must be at least 2 characters' })
     await row({ shipping: { city: 'Au' } }, {})
   })
 
-  it('countries and postal codes [VA-011] [VA-013]', async () => {
+  it('checks countries and postal codes [VA-011] [VA-013]', async () => {
     await row({ shipping: { country: '' } }, { country: 'Country is required' })
     await row({ shipping: { postalCode: '' } }, { postalCode: 'Postal code is required' })
   })
 })
 
-describe('the server answers the table of the billing form', () => {
-  it('names [VA-015] [VA-016] [VA-017]', async () => {
+describe('server validation of the billing form', () => {
+  it('checks names [VA-015] [VA-016] [VA-017]', async () => {
     await row({ billing: { full_name: '' } }, { billingFullName: 'Full name is required' })
     await row({ billing: { full_name: 'A' } }, { billingFullName: 'Name must be at least 2 characters' })
     await row({ billing: { full_name: 'x'.repeat(51) } }, { billingFullName: 'Name must be less than 50 characters' })
     await row({ billing: { full_name: 'x'.repeat(50) } }, {})
   })
 
-  it('addresses [VA-018] [VA-019]', async () => {
+  it('checks addresses [VA-018] [VA-019]', async () => {
     await row({ billing: { address1: '' } }, { billingAddress: 'Address is required' })
     await row({ billing: { address1: '21 A' } }, { billingAddress: 'Address must be at least 5 characters' })
     await row({ billing: { address1: '21 Av' } }, {})
   })
 
-  it('cities and countries [VA-020] [VA-021] [VA-022]', async () => {
+  it('checks cities and countries [VA-020] [VA-021] [VA-022]', async () => {
     await row({ billing: { city: '' } }, { billingCity: 'City is required' })
     await row({ billing: { city: 'A' } }, { billingCity: 'City must be at least 2 characters' })
     await row({ billing: { city: 'Au' } }, {})
     await row({ billing: { country: '' } }, { billingCountry: 'Country is required' })
   })
 
-  it('postal codes by their country [VA-024] [VA-027] [VA-029]', async () => {
+  it('checks postal codes by country [VA-024] [VA-027] [VA-029]', async () => {
     const wrong = { billingPostalCode: 'Invalid billing postal code format' }
     await row({ billing: { postalCode: ' ' } }, { billingPostalCode: 'Postal code is required' })
     await row({ billing: { country: 'CA', state: 'ON', postalCode: '1KA 0B1' } }, wrong)
@@ -104,7 +101,7 @@ describe('the server answers the table of the billing form', () => {
     await row({ billing: { country: 'FR', postalCode: 'x' } }, {})
   })
 
-  it('counts by the bounds of the tables, and takes no one at their word [CONST-022] [CONST-023] [CONST-024]', async () => {
+  it('enforces the length limits of the tables whatever the client claims [CONST-022] [CONST-023] [CONST-024]', async () => {
     await row(
       {
         shipping: { full_name: ' A ', address1: ' 21 A ', city: ' A ' },

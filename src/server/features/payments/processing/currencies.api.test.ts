@@ -26,7 +26,10 @@ const PAGE = {
 }
 const RATE = { country_code: 'US', region: 'TX', name: 'Texas', percentage: '8.2575', applies_to_shipping: true }
 
-/** A session with everything: two pieces, a bump and an upsell at their own prices, a reward, a code, shipping and tax. */
+/**
+ * A session with everything: two items, a bump and an upsell at their own prices, a reward, a promo code, shipping and
+ * tax.
+ */
 async function sessionWithAll(currency: string): Promise<{ session: LiveCart; token: string }> {
   const shop = await openOfferShop(app)
   const { store_id, token } = shop
@@ -56,7 +59,7 @@ it.each([
   ['JPY', 0],
   ['USD', 2],
   ['KWD', 3],
-])('charges in %s, with %i decimals, what page, button and order say [GAP-77] [SS-013]', async (currency) => {
+])('charges in %s, with %i decimals, the total shown on page, button and order [GAP-77] [SS-013]', async (currency) => {
   const { session, token } = await sessionWithAll(currency)
   expect(session).toMatchObject({ currency, progress_reward_discount_percentage: 7, promo_code: 'WINTER' })
   expect(session.promo_total * session.sales_tax_total * session.shipping_total).toBeGreaterThan(0)
@@ -69,7 +72,7 @@ it.each([
   if (data.kind !== 'checkout') throw new Error(`Not a checkout: ${data.kind}`)
   expect(data.live_cart.total).toBe(session.total)
 
-  // What the page computes by itself from the same parts.
+  // The page computes this from the same parts.
   const {
     tax: _,
     line_discounts: __,

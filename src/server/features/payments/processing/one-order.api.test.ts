@@ -42,8 +42,8 @@ const chargesOf = (sessionId: string) =>
     join payments p using (payment_id)
     where p.session_id = ${sessionId} and c.status = 'approved'`)
 
-describe('one order and one charge', () => {
-  it('when Pay is pressed twice and in two tabs at once', async () => {
+describe('creating one order with one charge', () => {
+  it('happens when Pay is pressed twice and in two tabs at once', async () => {
     const session = await readySession(app, shop)
     const token = await enterCard(app, '4242424242424242')
     const bodies = [
@@ -59,7 +59,7 @@ describe('one order and one charge', () => {
     expect(late.body).toMatchObject({ status: 'succeeded', order_number: ANY_TEXT })
   })
 
-  it('none when the cart changes between the check and the charge: the new totals come back', async () => {
+  it('is refused with new totals when the cart changes between the check and the charge', async () => {
     const session = await readySession(app, shop)
     const token = await enterCard(app, '4242424242424242')
     let reply: Promise<{ status: number; body: object }> | undefined
@@ -68,7 +68,7 @@ describe('one order and one charge', () => {
         sql`update live_cart_sessions set cart_version = cart_version + 1 where session_id = ${session._id}`,
       )
       reply = app.call(contracts.transactions.pay, { body: payBody(session, token) })
-      // Pay has read the session by now, and waits for this change of it.
+      // Pay has read the session by now, and waits for this change to commit.
       await until(
         'Pay waits',
         async () =>
@@ -84,7 +84,7 @@ describe('one order and one charge', () => {
     expect(await ordersOf(session._id)).toBe(1)
   })
 
-  it('when the answer is lost: processing first, then the true outcome [API-156]', async () => {
+  it('happens when the response is lost: processing first, then the true outcome [API-156]', async () => {
     const session = await readySession(app, shop)
     const reply = await payWith(app, session, '4000000000005043')
     expect(reply.body.status).toBe('processing')
@@ -95,7 +95,7 @@ describe('one order and one charge', () => {
     expect(await chargesOf(session._id)).toBe(1)
   })
 
-  it('when the provider decides later, both ways', async () => {
+  it("follows the provider's later decision, either way", async () => {
     const approved = await readySession(app, shop)
     const declined = await readySession(app, shop)
     const first = await payWith(app, approved, '4000000000004400')
@@ -109,10 +109,10 @@ describe('one order and one charge', () => {
     expect(await ordersOf(declined._id)).toBe(0)
   })
 
-  it('when the server died between the charge and the order: the sweeper finds it', async () => {
+  it('is completed by the sweeper when the server died between the charge and the order', async () => {
     const session = await readySession(app, shop)
     const reply = await payWith(app, session, '4000000000005043')
-    // What a crash leaves behind: the attempt stored, the provider's answer never applied.
+    // State after a crash: the attempt is stored, the provider's response never applied.
     await app.db.execute(sql`update payments set status = 'created' where payment_id = ${reply.body.transaction_id}`)
     await app.db.execute(
       sql`update payment_attempts set status = 'created' where payment_id = ${reply.body.transaction_id}`,
@@ -127,12 +127,12 @@ describe('one order and one charge', () => {
     expect(await chargesOf(session._id)).toBe(1)
   })
 
-  it('when the server died before the provider was called: nothing is charged and the shopper can pay again', async () => {
+  it('charges nothing when the server died before the call, and the shopper can pay again', async () => {
     const session = await readySession(app, shop)
     const reply = await payWith(app, session, '4000000000005043')
     await app.db.execute(sql`delete from tg_charges where reference in (
       select attempt_id from payment_attempts where payment_id = ${reply.body.transaction_id})`)
-    // The call may still be on its way to the provider.
+    // The call may still be in flight to the provider.
     const early = await settlePayment(app.deps, reply.body.transaction_id)
     expect(early?.payment.status).toBe('pending')
     app.clock.advance(60_000)
@@ -143,7 +143,7 @@ describe('one order and one charge', () => {
     expect(await chargesOf(session._id)).toBe(1)
   })
 
-  it('when a given-up charge is approved after the shopper has paid again: it is given back', async () => {
+  it('reverses an abandoned charge that is approved after the shopper has paid again', async () => {
     const session = await readySession(app, shop)
     const first = await payWith(app, session, '4000000000004400')
     await app.db.execute(sql`update payments set status = 'declined' where payment_id = ${first.body.transaction_id}`)

@@ -6,15 +6,15 @@ import type { Expected } from './create/checkout-validation.ts'
 export interface PayInput extends Expected {
   live_cart_session_id: string
   device: Device
-  /** The host that the shopper sees the page on. */
+  /** The host that serves the page to the shopper. */
   host: string
   payment_method: PaymentMethod
-  /** Absent where nothing is to pay. */
+  /** Absent if nothing is due. */
   payment_token?: string | undefined
   connection_id?: string | undefined
   billing_same_as_shipping: boolean
   ip: string
-  /** Of that address; null or absent where it is not known. */
+  /** Country of the IP address; null or absent if it is unknown. */
   ip_country?: string | null
   user_agent: string
 }

@@ -42,7 +42,7 @@ const chargesOf = (sessionId: string) =>
     where p.session_id = ${sessionId} and c.status = 'approved'`)
 
 describe('paying', () => {
-  it('makes one order with lines, totals, customer and stock, and closes the session [PR-019] [API-159]', async () => {
+  it('creates one order with lines, totals, customer and stock, and closes the session [PR-019] [API-159]', async () => {
     const session = await readySession(app, shop, 'first@example.com')
     const before = await one(sql`select stock from product_variants where variant_id = ${shop.variant_ids[0]}`)
     const reply = await payWith(app, session, '4242424242424242')
@@ -64,7 +64,7 @@ describe('paying', () => {
     expect(customer).toMatchObject({ orders_count: 1, total_spent: session.total, name: 'Maya Ortiz', mode: 'test' })
   })
 
-  it('adds the order of a returning customer to what they have bought, and keeps their consent to marketing', async () => {
+  it("adds a returning customer's order to their history, and keeps their marketing consent", async () => {
     const email = 'returning@example.com'
     const first = await readySession(app, shop, email)
     expect(first.opt_in).toBe(true)
@@ -82,7 +82,7 @@ describe('paying', () => {
     })
   })
 
-  it('stores why the connection was chosen and tells every member', async () => {
+  it('stores why the connection was chosen, and notifies every member', async () => {
     const session = await readySession(app, shop)
     await payWith(app, session, '4242424242424242')
     const attempt = await one(sql`
@@ -96,7 +96,7 @@ describe('paying', () => {
     expect(body.notifications[0]).toMatchObject({ read: false, message: PAID_WORDS })
   })
 
-  it('declines in plain words, keeps everything and lets the shopper try again', async () => {
+  it('shows a clear decline message, keeps everything and lets the shopper try again', async () => {
     const session = await readySession(app, shop)
     const declined = await payWith(app, session, '4000000000000002')
     expect(declined.status).toBe(402)
@@ -109,7 +109,7 @@ describe('paying', () => {
     expect(await chargesOf(session._id)).toBe(1)
   })
 
-  it('says so when the provider is down, and charges nothing', async () => {
+  it('reports a provider outage and charges nothing', async () => {
     const session = await readySession(app, shop)
     const reply = await payWith(app, session, '4000000000005035')
     expect(reply.status).toBe(402)
@@ -117,7 +117,7 @@ describe('paying', () => {
     expect(await chargesOf(session._id)).toBe(0)
   })
 
-  it('asks for 3-D Secure and goes on after it', async () => {
+  it('requires 3-D Secure and continues after it', async () => {
     const session = await readySession(app, shop)
     const reply = await payWith(app, session, '4000000000003220')
     expect(reply.body.status).toBe('requires_action')
@@ -141,7 +141,7 @@ describe('stopping at 3-D Secure', () => {
   const cancel = (session: LiveCart, transaction_id: string) =>
     app.call(contracts.transactions.cancel, { body: { live_cart_session_id: session._id, transaction_id } })
 
-  it('releases the charge and lets the shopper pay with another card', async () => {
+  it('voids the charge and lets the shopper pay with another card', async () => {
     const session = await readySession(app, shop)
     const { body } = await payWith(app, session, '4000000000003220')
     const stopped = await cancel(session, body.transaction_id)
@@ -154,7 +154,7 @@ describe('stopping at 3-D Secure', () => {
     expect(charge['status']).toBe('voided')
   })
 
-  it('changes nothing once the payment is decided, and knows only the own session', async () => {
+  it("changes nothing once the payment is decided, and only affects the session's own payments", async () => {
     const session = await readySession(app, shop)
     const paid = await payWith(app, session, '4242424242424242')
     expect((await cancel(session, paid.body.transaction_id)).body.status).toBe('succeeded')
@@ -163,8 +163,8 @@ describe('stopping at 3-D Secure', () => {
   })
 })
 
-describe('refuses to charge', () => {
-  it('when the total is not what the shopper saw, and sends the new totals', async () => {
+describe('refusing to charge', () => {
+  it('happens when the total differs from what the shopper saw, and returns the new totals', async () => {
     const session = await readySession(app, shop)
     const token = await enterCard(app, '4242424242424242')
     for (const change of [{ expected_total: 1 }, { currency: 'EUR' }, { cart_version: 99 }]) {
@@ -175,7 +175,7 @@ describe('refuses to charge', () => {
     expect(await chargesOf(session._id)).toBe(0)
   })
 
-  it('when the price has changed since', async () => {
+  it('happens when the price has changed in the meantime', async () => {
     const own = await openShop(app)
     const session = await readySession(app, own)
     await app.db.execute(sql`update product_variants set price = 2999 where variant_id = ${own.variant_ids[0]}`)
@@ -184,7 +184,7 @@ describe('refuses to charge', () => {
     expect(await chargesOf(session._id)).toBe(0)
   })
 
-  it('when something required is missing, with a message for each field [VA-032]', async () => {
+  it('happens when something required is missing, with a message for each field [VA-032]', async () => {
     const started = await app.call(contracts.cartSessions.startByVariant, { body: { variant_id: shop.variant_ids[0] } })
     const { body } = await app.call(contracts.cartSessions.get, { params: { sessionId: started.body.session_id } })
     const reply = await payWith(app, body.live_cart, '4242424242424242')
@@ -194,7 +194,7 @@ describe('refuses to charge', () => {
     })
   })
 
-  it('when the last pieces are held for someone else: three pieces, three orders, nothing oversold', async () => {
+  it('happens when the last items are held for others: three items, three orders, nothing oversold', async () => {
     const own = await openShop(app, { stock: 3 })
     const body = { variant_id: own.variant_ids[0] }
     const opened = await Promise.all(
@@ -212,7 +212,7 @@ describe('refuses to charge', () => {
     expect(variant['stock']).toBe(0)
   })
 
-  it('when the store has no connection', async () => {
+  it('happens when the store has no connection', async () => {
     const { token, user_id } = await app.signUp()
     const store = await app.makeStore({ token, user_id })
     const own = { ...(await openShop(app)), store_id: store.store_id }
@@ -223,7 +223,7 @@ describe('refuses to charge', () => {
     expect(reply.body.detail).toMatch(/not been charged/)
   })
 
-  it('a card number in the place of a token, before anything is stored', async () => {
+  it('happens for a card number in place of a token, before anything is stored', async () => {
     const session = await readySession(app, shop)
     for (const number of ['4242424242424242', '4242 4242 4242 4242', '3782-822463-10005']) {
       const reply = await app.call(contracts.transactions.pay, { body: payBody(session, number) })
@@ -232,7 +232,7 @@ describe('refuses to charge', () => {
     expect(await count(sql`select count(*) from payments where session_id = ${session._id}`)).toBe(0)
   })
 
-  it('a token that is none', async () => {
+  it('happens for an invalid token', async () => {
     const session = await readySession(app, shop)
     const reply = await app.call(contracts.transactions.pay, { body: payBody(session, 'tok_made_up') })
     expect(reply.status).toBe(402)
@@ -250,7 +250,7 @@ describe('test and live', () => {
     expect(reply.status).toBe(422)
   })
 
-  it("stores addresses in the server's shape [SS-014]", async () => {
+  it("stores addresses in the server's format [SS-014]", async () => {
     const session = await readySession(app, shop)
     expect(session.customer_shipping_address).toEqual({
       full_name: ADDRESS.full_name,

@@ -15,7 +15,7 @@ import { isAtVersion } from '../../../db/store-cache.ts'
 export type PaymentRow = typeof payments.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
-/** What no rule has had a part in, and of whose card nothing is known. */
+/** Rule columns of an attempt without rules and card details. */
 export const NO_RULE = {
   rule_id: null,
   rule_version: null,
@@ -25,14 +25,14 @@ export const NO_RULE = {
   card_fingerprint: null,
 } as const
 
-/** A payment with its latest attempt and, once there is one, its order's number. */
+/** A payment with its latest attempt and, once it has one, its order number. */
 export interface PaymentState {
   payment: PaymentRow
   attempt: AttemptRow
   order_number: string | null
 }
 
-/** The payments that match, newest first, each with its latest attempt. */
+/** Matching payments, newest first, each with its latest attempt. */
 export const statesOf = (db: Db, where: SQL) =>
   db
     .select({
@@ -56,7 +56,7 @@ const ofSession = prepared((db) =>
   ).prepare('payment_of_session'),
 )
 
-/** The latest payment of a session's sale. */
+/** Finds a session's latest checkout payment. */
 export async function findSessionPayment(db: Db, session_id: string): Promise<PaymentState | null> {
   const [state] = await ofSession(db).execute({ session_id })
   return state ?? null
@@ -72,7 +72,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentState | nu
 const byReference = prepared((db) =>
   statesOf(
     db,
-    // Two look-ups, each by its index: with `or` between them every attempt of the connection would be read.
+    // Two lookups that each use an index: with `or` between them, every attempt of the connection would be read.
     sql`${payments.payment_id} = (
       select a.payment_id from payment_attempts a
       where a.connection_id = ${sql.placeholder('connection_id')} and a.attempt_id = ${sql.placeholder('reference')}
@@ -84,7 +84,7 @@ const byReference = prepared((db) =>
   ).prepare('payment_by_reference'),
 )
 
-/** The payment that a provider speaks of: by our reference, which is the attempt's id, or by its own. */
+/** Finds a payment by reference: ours, which is the attempt id, or the provider's. */
 export async function findByReference(
   db: Db,
   connection_id: string,
@@ -94,7 +94,7 @@ export async function findByReference(
   return state ?? null
 }
 
-/** A variant as it stands once it is locked. */
+/** A variant as read under lock. */
 export interface LockedVariant {
   variant_id: string
   price: number
@@ -112,10 +112,10 @@ interface StoredFacts extends Record<string, unknown> {
 
 /**
  * Stores a payment with its first attempt before any provider is called, closes the session for changes, and then locks
- * the variants of its cart, so that stock is decided by one payer after the other: by one statement. Both rows are
- * whole, down to their times. A second payment waits for the outcome of the first before it locks what that one needs.
- * `moved` when the session is open no more or its cart has another version, or session or store are not as `known`: roll
- * back then, nothing may be charged.
+ * the variants of its cart, so that stock is decided one payment at a time, all in one statement. Both rows are
+ * complete, including their times. A second payment waits for the outcome of the first before it locks what that one
+ * needs. Returns `moved` if the session is closed, its cart has another version, or session or store differ from
+ * `known`: roll back then, nothing may be charged.
  */
 export async function insertPayment(
   tx: Executor,
@@ -124,7 +124,7 @@ export async function insertPayment(
   { seen, known = null }: { seen: { cart_version: number; customer_version: number }; known?: Known | null },
 ): Promise<{
   store_name: string
-  /** Whether the store has anything to offer once the sale is made. */
+  /** Whether the store has a post-purchase offer. */
   keeps_method: boolean
   closed: boolean
   moved: boolean
@@ -164,7 +164,7 @@ export async function insertPayment(
   return { store_name, keeps_method, closed, moved, capture_when, variants: variants ?? [] }
 }
 
-/** A session's row and its store as somebody knows them: by the transactions that last wrote them. */
+/** Cached versions of a session and its store: the transactions that last wrote them. */
 interface Known {
   row_version: string
   store_version: number
@@ -188,8 +188,8 @@ export interface PaymentChanges {
 }
 
 /**
- * Moves a payment if its present status allows it; false when it does not (somebody else was first). With `number` only while
- * that attempt is its latest: what is said of one that was left behind says nothing of the payment.
+ * Moves a payment if its current status allows it; false if it doesn't, since another process was first. With `number`,
+ * only while that attempt is the latest: a result of an earlier attempt says nothing about the payment.
  */
 export async function movePayment(
   tx: Executor,
@@ -227,13 +227,13 @@ export async function changeAttempt(tx: Executor, id: string, changes: AttemptCh
     .where(eq(paymentAttempts.attempt_id, id))
 }
 
-/** Opens a session again after a decline. */
+/** Reopens a session after a decline. */
 export const reopenSession = (tx: Executor, sessionId: string, now: Date) =>
   tx.execute(sql`
     update live_cart_sessions set status = 'open', updated_at = ${now.toISOString()}::timestamptz
     where session_id = ${sessionId} and status = 'processing'`)
 
-/** Marks a provider's events as taken; what is marked already stays as it is. */
+/** Marks a provider's events as processed; already marked events stay unchanged. */
 export async function noteEvents(
   db: Executor,
   connection_id: string,
@@ -247,7 +247,7 @@ export async function noteEvents(
     from json_to_recordset(${rows}::json) as e(event_id text, type text) on conflict do nothing`)
 }
 
-/** The latest payments of a store in a mode, and how many there are. */
+/** Lists a store's latest payments in a mode, and how many exist. */
 export async function listTransactions(db: Executor, storeId: string, mode: Mode) {
   const where = and(eq(payments.store_id, storeId), eq(payments.mode, mode))
   const data = await db
@@ -256,7 +256,7 @@ export async function listTransactions(db: Executor, storeId: string, mode: Mode
       amount: payments.amount,
       currency: payments.currency,
       status: payments.status,
-      // Named with its table: drizzle names the columns of a lone table without it, and the inner one has the same.
+      // Qualified with the table: drizzle omits it for a single table, and the inner table has the same column names.
       connector: sql<string>`coalesce((select c.account_name from connections c where c.connection_id = payments.connection_id), '')`,
     })
     .from(payments)

@@ -13,14 +13,14 @@ export const transactionRoutes: Handlers<'transactions'> = {
     requireNotDeclined(
       toPayReply(await pay(deps, { ...body, device, host, ip, ip_country: ipCountry, user_agent: userAgent })),
     ),
-  // A bank may lead the shopper back to another browser: it goes on with the payment, and is told nothing of the order.
+  // A bank may return the shopper in another browser: it continues the payment, but gets no order details.
   continue: async ({ deps, body, device }) => {
     const { live_cart_session_id, transaction_id, payload } = body
     const reply = toPayReply(await continuePayment(deps, live_cart_session_id, transaction_id, payload))
     const isOwn = await isSessionOwner(deps.db, live_cart_session_id, device)
     return requireNotDeclined(isOwn ? reply : withoutCard(reply))
   },
-  // A stopped payment is what was asked for, not a refusal: it answers 200.
+  // The shopper asked for the cancellation, so it is not an error: respond with 200.
   cancel: async ({ deps, body }) =>
     toPayReply(await cancelPayment(deps, body.live_cart_session_id, body.transaction_id)),
   clientCall: async ({ deps, body }) => ({ reply: await clientCall(deps, body) }),

@@ -25,7 +25,7 @@ import { waysToPay } from './routing/payment-options.ts'
 export { chargesAgain, payAdded } from './post-purchase/charge-offer.ts'
 export { canDraw, waysToPay } from './routing/payment-options.ts'
 
-/** A look-up from the shopper's waiting page is made at most this often. */
+/** Minimum interval between status lookups from the shopper's waiting page. */
 const ASK_EVERY_MS = 2_000
 
 const REPLY_STATUS: Record<PaymentStatus, PayReply['status']> = {
@@ -36,11 +36,11 @@ const REPLY_STATUS: Record<PaymentStatus, PayReply['status']> = {
   declined: 'declined',
 }
 
-/** Why a payment was declined, for the shopper. Of an offer after the sale it leaves out charges: the order is paid. */
+/** Decline message for the shopper. For a post-purchase offer it doesn't mention charges, since the order is paid. */
 const detailOf = ({ optimizer_id, decline_code, decline_message }: PaymentRow): string =>
   optimizer_id === null ? declineDetail(decline_code, decline_message) : (decline_message ?? GENERIC_SHOPPER_MESSAGE)
 
-/** How a payment stands, for the browser that pays (GAP-78). */
+/** State of a payment, for the browser that pays (GAP-78). */
 export function toPayReply({ payment, attempt, order_number }: PaymentState): PayReply {
   const status = REPLY_STATUS[payment.status]
   const { next_action: step } = attempt
@@ -54,7 +54,7 @@ export function toPayReply({ payment, attempt, order_number }: PaymentState): Pa
     card_type: payment.card_type,
     connector_id: attempt.connection_id,
     buyer_id: payment.buyer_id,
-    // What the provider keeps is charged by the server alone: a browser has no use for its id.
+    // Only the server charges stored methods, so the browser doesn't get the id.
     payment_method_id: null,
     order_number,
     ...(status === 'declined' && { detail: detailOf(payment) }),
@@ -62,7 +62,7 @@ export function toPayReply({ payment, attempt, order_number }: PaymentState): Pa
   }
 }
 
-/** The same without card and order, for another browser than the session's. */
+/** The reply without card and order, for a browser other than the session's. */
 export const withoutCard = (reply: PayReply): PayReply => ({
   ...reply,
   card_last_four: null,
@@ -71,14 +71,16 @@ export const withoutCard = (reply: PayReply): PayReply => ({
   order_number: null,
 })
 
-/** A decline is an error reply with the fields of any other outcome. @throws AppError 402 */
+/** Converts a decline to an error reply with the same fields as other outcomes. @throws AppError 402 */
 export function requireNotDeclined(reply: PayReply): PayReply {
   if (reply.status !== 'declined') return reply
   const { detail, ...data } = reply
   throw new AppError(402, detail ?? 'Payment declined', { code: 'declined', data })
 }
 
-/** Goes on after the shopper has confirmed, or has not, with what the browser brought back. @throws AppError 404 */
+/**
+ * Continues after the shopper has confirmed, or hasn't, with the data that the browser returned. @throws AppError 404
+ */
 export async function continuePayment(
   deps: Deps,
   sessionId: string,
@@ -88,7 +90,7 @@ export async function continuePayment(
   const state = await findPayment(deps.db, paymentId)
   if (!state || state.payment.session_id !== sessionId) throw notFound('Transaction not found')
   const { payment, attempt } = state
-  // What was given up may have been paid meanwhile, and who brings something back says so.
+  // A payment that was given up may have been paid in the meantime; returned data suggests so.
   if (payment.status === 'declined' && Object.keys(payload).length > 0) return askAgain(deps, state)
   if (payment.status !== 'requires_action') return state
   const connection = await openConnection(deps, attempt.connection_id)
@@ -105,8 +107,8 @@ export async function continuePayment(
 }
 
 /**
- * Whether an answer changes what the shopper is told. Who brings nothing back has not been to the provider yet: that it
- * knows nothing more leaves the action as it is, so that a page that was loaded anew shows it again.
+ * True if a result changes what the shopper sees. Without returned data the shopper has not been to the provider yet:
+ * the action stays as it is, so that a reloaded page shows it again.
  */
 function isNews(result: ChargeResult, { next_action }: AttemptRow, payload: ContinueInput['payload']): boolean {
   const brings = Object.keys(payload).length > 0
@@ -115,7 +117,7 @@ function isNews(result: ChargeResult, { next_action }: AttemptRow, payload: Cont
 }
 
 /**
- * Asks a connection what its browser side needs midway, for a session that may be paid with it.
+ * Makes a call that a connection's browser side needs midway, for a session that may use it.
  * @throws AppError 404
  */
 export async function clientCall(
@@ -136,7 +138,9 @@ interface ClientCall {
   payload: ContinueInput['payload']
 }
 
-/** How a session's payment stands (GAP-73), for any browser; asks the provider when the outcome is open. @throws AppError 404 */
+/**
+ * State of a session's payment (GAP-73), for any browser; looks it up if the outcome is unknown. @throws AppError 404
+ */
 export async function checkStatus(
   deps: Deps,
   sessionId: string,
@@ -151,7 +155,7 @@ export async function checkStatus(
     state = (await settlePayment(deps, state.payment.payment_id)) ?? state
   }
   const { payment, attempt, order_number } = state
-  // A shopper may come back from the bank in another browser: it hears how the payment stands, and nothing of the order.
+  // A shopper may return from the bank in another browser, which gets the payment's state but no order details.
   const isOwn = isOwnDevice(session, device)
   if (payment.status === 'succeeded') {
     return { status: 'completed', ...(isOwn && order_number !== null && { order_number }) }
@@ -166,23 +170,23 @@ export async function checkStatus(
 const isDue = (deps: Pick<Deps, 'clock'>, { attempt }: PaymentState): boolean =>
   deps.clock.now().getTime() - attempt.updated_at.getTime() >= ASK_EVERY_MS
 
-/** The sale's payment of a session; null while it has none that is made. */
+/** A session's checkout payment; null until one succeeds. */
 export async function saleOf({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<PaymentRow | null> {
   const payment = (await findSessionPayment(db, sessionId))?.payment
   return payment?.status === 'succeeded' ? payment : null
 }
 
-/** The payments of a session for offers after its sale, the oldest first. */
+/** A session's post-purchase payments, oldest first. */
 export const addedOf = ({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<PaymentRow[]> => listAdded(db, sessionId)
 
-/** The latest payment of a session for an offer after its sale; null where it was never tried. */
+/** A session's latest payment for a post-purchase offer; null if it was never tried. */
 export const offerPayment = (
   { db }: Pick<Deps, 'db'>,
   sessionId: string,
   optimizerId: string,
 ): Promise<PaymentState | null> => findOfferPayment(db, sessionId, optimizerId)
 
-/** How a payment of a session stands; asks the provider when the outcome is open. @throws AppError 404 */
+/** State of a session's payment; looks it up if the outcome is unknown. @throws AppError 404 */
 export async function paymentStatus(deps: Deps, sessionId: string, paymentId: string): Promise<PaymentState> {
   const state = await findPayment(deps.db, paymentId)
   if (!state || state.payment.session_id !== sessionId) throw notFound('Transaction not found')
@@ -190,13 +194,13 @@ export async function paymentStatus(deps: Deps, sessionId: string, paymentId: st
   return (await settlePayment(deps, paymentId)) ?? state
 }
 
-/** What a browser says of a payment counts only if it is so. @throws AppError 404 */
+/** Verifies a browser's claim that a payment is paid. @throws AppError 404 */
 export async function requirePaid(deps: Deps, sessionId: string, paymentId: string): Promise<void> {
   const payment = (await findSessionPayment(deps.db, sessionId))?.payment
   if (payment?.payment_id !== paymentId || payment.status !== 'succeeded') throw notFound('Transaction not found')
 }
 
-/** How a session can be paid. @throws AppError 404 */
+/** Payment methods of a session. @throws AppError 404 */
 export async function paymentOptions(
   deps: Deps,
   sessionId: string,

@@ -11,27 +11,27 @@ import {
 import type { Choice } from './routing/select-connection.ts'
 import { describeCard } from './routing/route-payment.ts'
 
-/** The velocity limits of a store, for one press of Pay, whose checks may start over. */
+/** Velocity limits of a store for one press of Pay, which may restart its checks. */
 export interface VelocityGate {
   /**
-   * Counts the press, once for the same email address.
+   * Counts the press, once per email address.
    * @throws AppError 429
    */
   admit: (attempt: VelocityAttempt) => Promise<void>
   /**
-   * Refuses a card that was declined too often, where its provider tells which card it is.
+   * Rejects a card with too many declines, if its provider identifies the card.
    * @throws AppError 429
    */
   requireCard: (choice: Choice, given: { method: PaymentMethod; token: string }) => Promise<void>
-  /** Frees what the press held: nothing was stored for it. */
+  /** Releases what the press reserved, if nothing was stored. */
   release: () => Promise<void>
-  /** What the stored payment keeps of it. */
+  /** Velocity data stored with the payment. */
   mark: () => { velocity_at?: string }
 }
 
 type Outcome = { email: string; admission: Admission } | { email: string; refusal: AppError }
 
-/** What is thrown stays thrown: a press that starts over is blocked once. */
+/** Caches errors too, so that a press that restarts is blocked only once. */
 const admitted = async (deps: Deps, attempt: VelocityAttempt): Promise<Outcome> => {
   const { email } = attempt
   try {

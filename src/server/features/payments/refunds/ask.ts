@@ -5,10 +5,10 @@ import { openConnection, type OpenConnection } from '../payment-accounts/service
 import { paymentMoneyOf, type PaymentMoney } from '../order-balance/service.ts'
 import type { RefundRow } from './repo.ts'
 
-/** `unknown`: sent, and no answer came. `unreachable`: nothing was sent. */
+/** `unknown`: sent without a response. `unreachable`: nothing was sent. */
 export type Answer = OperationResult | 'unknown' | 'unreachable'
 
-/** A refund with what it goes back of, and the account that took it. */
+/** A refund's charge and the account that made it. */
 export interface Charged {
   charge: PaymentMoney
   connection: OpenConnection
@@ -18,10 +18,10 @@ const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
 export const refusal = (message: string): OperationResult => ({ status: 'refused', code: 'not_allowed', message })
 
-/** When the try began that a refund stands by. */
+/** Start of a refund's current try. */
 export const triedAt = ({ tried_at, created_at }: RefundRow): Date => tried_at ?? created_at
 
-/** What a refund is of; null where the account that took the money is gone. */
+/** The charge of a refund; null if its account was removed. */
 export async function chargedOf(deps: Deps, { order_id, payment_id }: RefundRow): Promise<Charged | null> {
   if (order_id === null) return null
   const charge = (await paymentMoneyOf(deps.db, order_id)).find((each) => each.payment_id === payment_id)
@@ -29,7 +29,7 @@ export async function chargedOf(deps: Deps, { order_id, payment_id }: RefundRow)
   return charge && connection ? { charge, connection } : null
 }
 
-/** Makes the call of a refund, with the key that goes with every call of its try. */
+/** Calls the provider for a refund, with the idempotency key of its current try. */
 export async function ask(deps: Deps, refund: RefundRow, { charge, connection }: Charged): Promise<Answer> {
   const { connector, context, account_name } = connection
   if (!connector.refund) return refusal(`${account_name} doesn't support refunds through its API.`)
@@ -48,7 +48,7 @@ export async function ask(deps: Deps, refund: RefundRow, { charge, connection }:
       idempotency_key: refund.idempotency_key,
       ...(reason && { reason }),
     })
-    // That the same was asked for before says nothing of what became of it.
+    // A conflict with an earlier call says nothing about that call's outcome.
     return done.status === 'refused' && done.code === 'idempotency_conflict' ? 'unknown' : done
   } catch (error) {
     deps.log.warn({ err: error, refund_id: refund.refund_id }, 'no response to a refund')
@@ -56,7 +56,7 @@ export async function ask(deps: Deps, refund: RefundRow, { charge, connection }:
   }
 }
 
-/** Whether the provider's books have a refund; null when they do not tell, or not yet. */
+/** True if the provider's records show the refund; null if they don't say, or not yet. */
 export async function isGiven(
   deps: Deps,
   refund: RefundRow,

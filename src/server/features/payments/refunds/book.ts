@@ -6,13 +6,13 @@ import { notifyStore } from '../../notifications/notifications/service.ts'
 import { addOrderEvent, changeSpent, lockOrderMoney, refreshPaymentStatus, restock } from '../order-balance/service.ts'
 import { changeRefunded, moveRefund, type RefundRow } from './repo.ts'
 
-/** From which a refund may still succeed: a provider may do late what it had refused. */
+/** Statuses from which a refund may still succeed: a provider may later do what it had refused. */
 const OPEN = ['created', 'pending', 'failed']
 
 type BookedRefund = Pick<RefundRow, 'refund_id' | 'order_id' | 'request_id'>
 type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
 
-/** Notes that the money is on its way back, once: totals, status, timeline and stock follow. False when it was noted before. */
+/** Records a refund once, updating totals, status, timeline and stock. Returns false if it was already recorded. */
 export async function bookRefund(
   deps: BookDeps,
   tx: Executor,
@@ -38,7 +38,7 @@ export async function bookRefund(
   return true
 }
 
-/** Notes that nothing goes back, and why. A refund that had gone through before is taken off the books again. */
+/** Records a failed refund with its reason. Reverts a refund that was recorded as successful. */
 export async function bookFailure(
   deps: BookDeps,
   tx: Executor,
@@ -57,7 +57,7 @@ export async function bookFailure(
   await refreshPaymentStatus(tx, order.order_id)
   const text = `Refund of ${formatMoney(amount, currency)} failed: ${message}`
   await addOrderEvent(tx, { order_id: order.order_id, store_id, kind: 'refund_failed', text, at: now })
-  // It may have been the last of its request that was open.
+  // It may have been the last pending refund of its request.
   await emailRefund(deps, tx, order.order_id, { refund_id, request_id })
   const told = {
     store_id,
@@ -67,7 +67,7 @@ export async function bookFailure(
     destination: `/sales/orders/details?order_id=${order.order_id}`,
   }
   const live = { type: 'order.updated', store_id, order_id: order.order_id } as const
-  // Who pressed the button reads it on the screen; what fails days later has to be told.
+  // The member who pressed the button sees the error; a failure days later needs a notification.
   if (undone || failed.provider_reference !== null) await notifyStore(deps, tx, told, live)
   else await deps.live.publish(tx, live)
 }

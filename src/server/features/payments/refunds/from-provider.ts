@@ -21,13 +21,13 @@ interface RefundedPayment {
 }
 
 /**
- * Books what a provider says of a refund, also of one that was made in its own dashboard: once for each of its references,
- * with the payment's, the order's and the customer's totals in step. One that was asked for here and has no answer yet is
- * recognised by its amount.
+ * Records a refund reported by a provider, including one made in its dashboard, once per provider reference, and
+ * updates the totals of payment, order and customer. A refund requested here that has no response yet is matched by its
+ * amount.
  */
 export async function recordRefund(deps: Deps, payment: RefundedPayment, event: RefundEvent): Promise<void> {
   const { payment_id, store_id, order_id, mode } = payment
-  // A late charge that made no order was given back as a whole: it is in no sum that would have to follow.
+  // An orphaned charge without an order was reversed in full and is in no totals.
   const of_order = payment.provider_reference === null || payment.provider_reference === event.provider_reference
   if (payment.status === 'succeeded' && !of_order) return
   const { refund_reference, amount, currency, status } = event
@@ -64,7 +64,7 @@ export async function recordRefund(deps: Deps, payment: RefundedPayment, event: 
   })
 }
 
-/** What went back in another currency than was charged cannot be counted against the charge: its merchant is told. */
+/** A refund in a currency other than the charge's can't be deducted from the charge, so the merchant is notified. */
 async function tellForeign(
   deps: Deps,
   tx: Executor,

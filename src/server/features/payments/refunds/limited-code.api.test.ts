@@ -11,7 +11,7 @@ const { cartSessions, paymentPages, promoCodes, refunds, salesTaxes } = contract
 let app: TestApp
 let opened: InstantShop
 
-/** A grinder and a kettle at $100.00 each, 10% tax, and a code for half of the grinder. */
+/** A grinder and a kettle at $100.00 each, 10% tax, and a code for 50% off the grinder. */
 beforeAll(async () => {
   app = await createTestApp()
   opened = await openInstantShop(app)
@@ -59,7 +59,7 @@ async function buyBoth(code: string, product_id: string) {
   return readOrderAsMerchant(app, shop, rows[0]?.order_id ?? '')
 }
 
-it('refunds each line what it was paid with when a promo code is for one product [API-083] [PC-001]', async () => {
+it('refunds each line what was paid for it when a promo code applies to one product [API-083] [PC-001]', async () => {
   const { shop } = opened
   const order = await buyBoth('HALF', shop.product_id)
   const [reduced, full] = order.line_items

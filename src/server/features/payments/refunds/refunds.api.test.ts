@@ -39,8 +39,8 @@ const stock = async () => {
   return (await app.db.$client.query<{ stock: number }>(query, [shop.variant_ids[0]])).rows[0]?.stock ?? 0
 }
 
-describe('a refund of an order', () => {
-  it('gives pieces and their share back, puts them on sale again, and keeps all sums in step [API-083]', async () => {
+describe('an order refund', () => {
+  it('refunds items with their share, restocks them, and keeps all totals consistent [API-083]', async () => {
     const order = await sell()
     const [line] = order.line_items
     const before = await stock()
@@ -64,7 +64,7 @@ describe('a refund of an order', () => {
     expect(twice).toMatchObject({ status: 400, body: { errors: { lines: 'Only 0 of it can still be refunded' } } })
   })
 
-  it('restocks as many items as were refunded, and none unless asked to [API-083]', async () => {
+  it('restocks as many items as were refunded, and none unless requested [API-083]', async () => {
     const { _id, cart } = await readySession(app, shop)
     const more = { live_cart_session_id: _id, item_id: cart[0]?._id ?? '', quantity: 3 }
     const session = expectOk(await app.call(contracts.cartSessions.updateQuantity, { body: more })).live_cart
@@ -83,7 +83,7 @@ describe('a refund of an order', () => {
     expect(await stock()).toBe(before + 2)
   })
 
-  it('takes several refunds up to what was captured, and refuses more on the field [API-083]', async () => {
+  it('allows several refunds up to the captured amount, and rejects more on the field [API-083]', async () => {
     const order = await sell()
     const { order_id, total_price } = order
     expect((await create({ order_id, amount: 100 })).status).toBe(200)
@@ -99,7 +99,7 @@ describe('a refund of an order', () => {
     expect(await givenBack(order_id)).toBe(total_price)
   })
 
-  it('moves the money once however often the same press arrives [API-083]', async () => {
+  it('refunds once, however often the same press arrives [API-083]', async () => {
     const { order_id } = await sell()
     const press = () =>
       app.rawCall(refunds.create, { body: { order_id, amount: 700 } }, { ...as(), key: `press-${order_id}` })
@@ -109,7 +109,7 @@ describe('a refund of an order', () => {
     expect((await orderOf(order_id)).refunds).toHaveLength(1)
   })
 
-  it('never gives back more than was taken when different presses race [API-083]', async () => {
+  it('never refunds more than was captured when different presses race [API-083]', async () => {
     const { order_id, total_price } = await sell()
     const most = Math.floor(total_price * 0.6)
     const replies = await Promise.all([1, 2, 3].map(() => create({ order_id, amount: most })))
@@ -117,7 +117,7 @@ describe('a refund of an order', () => {
     expect(await givenBack(order_id)).toBe(most)
   })
 
-  it('answers bad input on its field [API-083]', async () => {
+  it('returns validation errors on their fields [API-083]', async () => {
     const { order_id } = await sell()
     for (const amount of [0, -5, 1.5, 'all']) expect((await create({ order_id, amount })).status).toBe(400)
     const unknown = await create({ order_id, amount: 1, lines: [{ line_id: 'lin_gone', quantity: 1 }] })
@@ -126,7 +126,7 @@ describe('a refund of an order', () => {
     expect(JSON.stringify(shipping.body)).toContain('of the shipping is left')
   })
 
-  it('shows what the provider refused, and tries it again with a key of its own [API-083]', async () => {
+  it("shows the provider's refusal, and retries with a new idempotency key [API-083]", async () => {
     const { order_id } = await sell()
     const refused = { status: 'refused', code: 'not_allowed', message: 'Your balance is too low.' } as const
     const keys: string[] = []
@@ -159,7 +159,7 @@ describe('a refund of an order', () => {
     expect((await app.rawCall(refunds.retry, { body: { refund_id } }, as())).status).toBe(409)
   })
 
-  it('is not tried again once its charge has less left [API-083]', async () => {
+  it('rejects a retry if its charge has less left [API-083]', async () => {
     const { order_id, total_price } = await sell()
     const refused = { status: 'refused', code: 'not_allowed', message: 'Not today.' } as const
     await gatewayDoes(
@@ -173,7 +173,7 @@ describe('a refund of an order', () => {
     expect(again).toMatchObject({ status: 422, body: { code: 'too_much' } })
   })
 
-  it('is told as failed when the provider is away, and nothing has moved [API-083]', async () => {
+  it('fails without a refund if the provider is down [API-083]', async () => {
     const { order_id } = await sell()
     await gatewayDoes(
       app,
@@ -183,7 +183,7 @@ describe('a refund of an order', () => {
     expect(await givenBack(order_id)).toBe(0)
   })
 
-  it('finds out what became of a refund without an answer, and books it once [API-083]', async () => {
+  it('finds the outcome of a refund without a response, and records it once [API-083]', async () => {
     const { order_id } = await sell()
     await gatewayDoes(
       app,
@@ -206,7 +206,7 @@ describe('a refund of an order', () => {
     expect(await orderOf(order_id)).toMatchObject({ refunded_price: 450, refunds: [{ status: 'succeeded' }] })
   })
 
-  it('takes no earlier refund of the charge for one without an answer, and sends that after all [API-083]', async () => {
+  it('does not mistake an earlier refund of the charge for one without a response, and sends that one again [API-083]', async () => {
     const { order_id } = await sell()
     expect((await create({ order_id, amount: 500 })).status).toBe(200)
     await gatewayDoes(
@@ -214,14 +214,14 @@ describe('a refund of an order', () => {
       () => ({ refund: () => Promise.reject(new ConnectorOutcomeUnknown('no answer')) }),
       async () => expect((await create({ order_id, amount: 450 })).body).toMatchObject({ message: '$4.50 on its way' }),
     )
-    // Providers forget a key after a day, so that their books decide.
+    // Providers forget a key after a day, so their records decide.
     app.clock.advance(IDEMPOTENCY_KEY_TTL_MS)
     await sweepRefunds(app.deps)
     expect(await givenBack(order_id)).toBe(950)
     expect(await orderOf(order_id)).toMatchObject({ refunded_price: 950 })
   })
 
-  it('knows its own refund again when the webhook is faster than the answer [API-083]', async () => {
+  it('matches its own refund if the webhook arrives before the response [API-083]', async () => {
     const { order_id } = await sell()
     await gatewayDoes(
       app,
@@ -239,7 +239,7 @@ describe('a refund of an order', () => {
   })
 })
 
-it('spreads a refund over several charges of an order, each up to what it took [API-083]', async () => {
+it("spreads a refund over an order's charges, each up to its captured amount [API-083]", async () => {
   const { store_id, connection_id } = shop
   const { order, payment } = await makeOrder(app.db, { store_id, payment: { connection_id, captured_amount: 4998 } })
   const charge = async (id: string, amount: number) =>
@@ -263,7 +263,7 @@ it('spreads a refund over several charges of an order, each up to what it took [
   const reply = await create({ order_id: order.order_id, amount: 5500 })
   expect(reply.status).toBe(200)
   const after = await orderOf(order.order_id)
-  // Both were made in the same moment: neither is the newer one.
+  // Both were created at the same time, so their order is undefined.
   expect(new Map(after.refunds?.map(({ payment_id, amount }) => [payment_id, amount]))).toEqual(
     new Map([
       [payment.payment_id, 4998],

@@ -24,11 +24,11 @@ export const insertRefunds = (tx: Executor, rows: readonly (typeof refunds.$infe
     .values([...rows])
     .returning()
 
-/** The lines of an order, with the charge that each was paid by: the sale's where none is named. */
+/** An order's lines with the charge that paid for each; the checkout payment's if none is named. */
 export const linesOf = (db: Executor, order_id: string) =>
   db.select().from(orderLines).where(eq(orderLines.order_id, order_id)).orderBy(asc(orderLines.position))
 
-/** A refund of a charge by the provider's own name for it, or the one of an amount that still waits for such a name. */
+/** Finds a charge's refund by the provider's reference, or one of the amount that has no reference yet. */
 export async function findReported(
   tx: Executor,
   payment_id: string,
@@ -56,7 +56,7 @@ export async function findReported(
   return waiting
 }
 
-/** Moves a refund out of one of the statuses `from`; undefined when it stands otherwise by now. */
+/** Moves a refund out of one of the statuses `from`; undefined if it has another status by now. */
 export async function moveRefund(
   tx: Executor,
   refund_id: string,
@@ -74,7 +74,7 @@ export async function moveRefund(
   return row
 }
 
-/** Refunds of which nothing was heard. */
+/** Lists refunds with an unknown outcome. */
 export const listUnanswered = (
   db: Executor,
   when: { olderThan: Date; now: Date; limit: number },
@@ -85,14 +85,16 @@ export const listUnanswered = (
     when,
   )
 
-/** Notes that the store is told of a refund without an answer; false when it was before. */
+/** Marks that the store was notified of a refund without a response; false if it already was. */
 export async function noteTold(tx: Executor, refund_id: string, message: string, told_at: Date): Promise<boolean> {
   const of = and(eq(refunds.refund_id, refund_id), eq(refunds.status, 'created'), isNull(refunds.told_at))
   const { rowCount } = await tx.update(refunds).set({ message, told_at, updated_at: told_at }).where(of)
   return (rowCount ?? 0) > 0
 }
 
-/** Takes a refund without an answer on: of several who would settle it one may, and nobody while its call may be running. */
+/**
+ * Claims a refund without a response, so that only one process reconciles it, and none while its call may be running.
+ */
 export async function claimUnanswered(db: Executor, refund_id: string, olderThan: Date, now: Date): Promise<boolean> {
   const result = await db
     .update(refunds)
@@ -101,7 +103,7 @@ export async function claimUnanswered(db: Executor, refund_id: string, olderThan
   return (result.rowCount ?? 0) > 0
 }
 
-/** What a charge gave back, or takes that back again. */
+/** Adds to a charge's refunded amount; a negative amount reverts a refund. */
 export async function changeRefunded(tx: Executor, payment_id: string, amount: number): Promise<void> {
   await tx.execute(sql`
     with paid as (

@@ -18,8 +18,8 @@ const NO_ANSWER = 'The provider has not responded yet. We will check again; the 
 const SILENT = 'The provider has not responded for a day. We keep checking. See its dashboard in the meantime.'
 
 /**
- * Makes the first call of a stored refund and notes its answer. The same key goes with every call of one try, so that money
- * goes back once whatever happens in between. Returns the refund as it stands then.
+ * Makes the first call of a stored refund and records the response. Every call of one try uses the same idempotency
+ * key, so that the refund happens only once. Returns the refund's current state.
  */
 export async function sendRefund(deps: Deps, refund_id: string): Promise<RefundRow> {
   const refund = await requireRefund(deps, refund_id)
@@ -55,16 +55,16 @@ async function note(deps: Deps, refund: RefundRow, answer: Answer): Promise<void
 }
 
 /**
- * Finds out how a refund without an answer stands: a provider that takes the same key twice is asked the same again, any
- * other tells what it gave back of the charge. Only what it knows nothing of is sent again, and only what it knows nothing
- * of and refuses has failed.
+ * Reconciles a refund with an unknown outcome: repeats the call if the provider honors repeated idempotency keys,
+ * otherwise looks up the charge's refunds. Resends it only if the provider knows nothing of it; it has failed only if
+ * the provider also refuses it.
  */
 export async function settleRefund(deps: Deps, refund_id: string): Promise<RefundRow> {
   await settle(deps, refund_id)
   return requireRefund(deps, refund_id)
 }
 
-/** False when the provider did not answer. */
+/** Returns false if the provider did not respond. */
 async function settle(deps: Deps, refund_id: string): Promise<boolean> {
   const now = deps.clock.now()
   if (!(await claimUnanswered(deps.db, refund_id, new Date(now.getTime() - CALL_ENDED_AFTER_MS), now))) return true
@@ -89,16 +89,19 @@ async function askAgain(
     if (given !== false) return given ? 'given' : 'unknown'
   }
   const answer = await ask(deps, refund, charged)
-  // Nothing was sent now; what was sent before is as open as it was.
+  // Nothing was sent this time; the outcome of the earlier call is still unknown.
   if (answer === 'unreachable' || answer === 'unknown') return 'unknown'
   if (answer.status !== 'refused') return answer
-  // Many a refusal says that it was done before.
+  // Refusals often mean that the refund was already made.
   const given = await isGiven(deps, refund, charged)
   if (given === null) return 'unknown'
   return given ? 'given' : answer
 }
 
-/** Nobody says what became of a refund for a day: the store is told, once. It has not failed, and is asked about on. */
+/**
+ * Notifies the store once when the outcome of a refund has been unknown for a day. It has not failed, and lookups
+ * continue.
+ */
 async function tellSilence(deps: Deps, refund: RefundRow): Promise<void> {
   const now = deps.clock.now()
   if (now.getTime() - triedAt(refund).getTime() < NOTIFY_UNKNOWN_AFTER_MS) return
@@ -118,7 +121,7 @@ async function tell(deps: Deps, tx: Executor, refund: RefundRow, at: Date): Prom
   await notifyStore(deps, tx, news, { type: 'order.updated', store_id, order_id })
 }
 
-/** Settles what a crash or a silent provider has left. */
+/** Reconciles refunds left by a crash or an unresponsive provider. */
 export async function sweepRefunds(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const open = await listUnanswered(deps.db, {

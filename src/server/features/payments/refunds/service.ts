@@ -28,10 +28,10 @@ export { sweepRefunds } from './send.ts'
 type Create = Contracts['refunds']['create']
 type Retry = Contracts['refunds']['retry']
 
-/** Refunds that hold or have taken their pieces. */
+/** Statuses in which a refund counts its items as refunded. */
 const COUNTS = new Set(['created', 'pending', 'succeeded'])
 
-/** What of an order can be refunded, as the rules of `shared/domain/payments/refund.ts` see it. */
+/** Refundable parts of an order, for the rules in `shared/domain/payments/refund.ts`. */
 export async function refundableOrder(
   { connectors }: Pick<Deps, 'connectors'>,
   db: Executor,
@@ -70,14 +70,15 @@ export async function refundableOrder(
 }
 
 /**
- * Gives money of an order back. Every part is stored before a provider is called, and counted against what is left while
- * its outcome is open, so that never more goes back than was taken.
- * @throws AppError 400 on the field that asks for more than is left, 422 when the provider refuses all, 503 when it is away
+ * Refunds an order. Every part is stored before a provider is called, and counts against the remaining amount while its
+ * outcome is unknown, so that no more is refunded than was captured.
+ * @throws AppError 400 on the field that exceeds what is left, 422 if the provider refuses all, 503 if it is
+ * unreachable
  */
 export async function createRefund(deps: Deps, by: Actor, body: Parsed<Create>['body']): Promise<ReplyInput<Create>> {
   const stored = await deps.once((tx) => store(deps, tx, by, body))
   const done: RefundRow[] = []
-  // One charge after the other: what a person sees of the first is true before the second is asked.
+  // One charge at a time, so that the first one's result is settled before the second is sent.
   const send = deps.wasDone() ? settleRefund : sendRefund
   for (const { refund_id } of stored) done.push(await send(deps, refund_id))
   requireSome(done)
@@ -140,7 +141,7 @@ function requireLeft(order: RefundableOrder, body: Parsed<Create>['body'], curre
   }
 }
 
-/** @throws AppError when nothing at all is on its way */
+/** @throws AppError if no refund succeeded or is pending */
 function requireSome(done: readonly RefundRow[]): void {
   const [first] = done
   if (!first || done.some(({ status }) => status !== 'failed')) return
@@ -161,8 +162,8 @@ function wordsOf(done: readonly RefundRow[]): string {
 }
 
 /**
- * Tries a refund again: one that was refused with a key of its own, one without an answer with the key that it had.
- * @throws AppError 409 when it went back already, 422 when it is more than what is left or is refused again
+ * Retries a refund: with a new idempotency key if it was refused, with the same one if it got no response.
+ * @throws AppError 409 if it was already refunded, 422 if it exceeds what is left or is refused again
  */
 export async function retryRefund(deps: Deps, by: Actor, refund_id: string): Promise<ReplyInput<Retry>> {
   const refund = await findRefund(deps.db, refund_id)
@@ -192,7 +193,7 @@ async function storeRetry(
   }
   const now = deps.clock.now()
   const again = { status: 'created', message: '', idempotency_key: newId('ref'), tried_at: now, told_at: null }
-  // What is asked for anew is another refund to the provider than the one that it refused.
+  // To the provider, a retry is a different refund from the one it refused.
   const moved = await moveRefund(tx, refund_id, ['failed'], { ...again, provider_reference: null }, now)
   if (!moved) throw new AppError(409, 'This refund is already being retried', { code: 'in_progress' })
   await audit(deps, tx, by, {
@@ -220,6 +221,6 @@ export const toRefund = (row: RefundRow): OrderRefund => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** The refunds of an order, the oldest first. */
+/** Lists an order's refunds, oldest first. */
 export const refundsOfOrder = async (db: Executor, order_id: string): Promise<OrderRefund[]> =>
   (await listRefunds(db, order_id)).map(toRefund)

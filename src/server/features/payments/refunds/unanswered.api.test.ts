@@ -43,7 +43,7 @@ describe('at CyberSource', () => {
       ({ root, services }) => root === payment && services.some(({ name }) => name === 'ics_credit'),
     )
 
-  it('a refund is sent once while the books do not know it yet, and booked as soon as they do [API-083]', async () => {
+  it("sends a refund once while the records don't show it yet, and records it as soon as they do [API-083]", async () => {
     const shop = await accounts.shopAt('cybersource')
     const { order_id, provider_reference } = await sellFor(accounts.app, shop, card())
     await accounts.meanwhile({ match: isRefund, reply: 'lost' }, () => create(shop, order_id, 500))
@@ -58,7 +58,7 @@ describe('at CyberSource', () => {
     expect(given(provider_reference)).toHaveLength(1)
   })
 
-  it('a refund that is called a duplicate has not failed, and is looked up [API-083]', async () => {
+  it('looks up a refund that is rejected as a duplicate instead of failing it [API-083]', async () => {
     const shop = await accounts.shopAt('cybersource')
     const { order_id, provider_reference } = await sellFor(accounts.app, shop, card())
     const reason = { status: 'INVALID_REQUEST', reason: 'DUPLICATE_REQUEST', message: 'Again.' }
@@ -78,7 +78,7 @@ describe('at Authorize.Net', () => {
   const made = (kind: string) =>
     [...accounts.anet.transactions.values()].filter(({ transactionType }) => transactionType === kind)
 
-  it('a refund is known by its own number, whatever went back before [API-083]', async () => {
+  it('identifies a refund by its own reference, whatever was refunded before [API-083]', async () => {
     const shop = await accounts.shopAt('authorize-net')
     const { order_id } = await sellFor(accounts.app, shop, token())
     expect((await create(shop, order_id, 300)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('at Authorize.Net', () => {
     expect(made('refundTransaction')).toHaveLength(2)
   })
 
-  it('a refund on the day of the sale is a void, and one without an answer is found out [API-083]', async () => {
+  it('voids a same-day refund, and reconciles one without a response [API-083]', async () => {
     accounts.anet.told.settles = false
     const shop = await accounts.shopAt('authorize-net')
     const { order_id, amount } = await sellFor(accounts.app, shop, token())
@@ -101,7 +101,7 @@ describe('at Authorize.Net', () => {
     expect(await seen(shop, order_id)).toMatchObject({ payment_status: 'refunded', refunds: [{ status: 'succeeded' }] })
   })
 
-  it('a void of taken money in its own pages is a refund, told once [API-083]', async () => {
+  it("records a void of a captured payment in the provider's dashboard as a refund, once [API-083]", async () => {
     accounts.anet.told.settles = false
     const shop = await accounts.shopAt('authorize-net')
     const { order_id, amount, provider_reference } = await sellFor(accounts.app, shop, token())
@@ -127,7 +127,7 @@ describe('at Authorize.Net', () => {
     expect(order.refunds).toHaveLength(1)
   })
 
-  it('what is given back already and asked for again has gone back [API-083]', async () => {
+  it('treats a repeated refund that was already made as successful [API-083]', async () => {
     accounts.anet.told.settles = false
     const shop = await accounts.shopAt('authorize-net')
     const { order_id, amount, provider_reference } = await sellFor(accounts.app, shop, token())
@@ -138,7 +138,7 @@ describe('at Authorize.Net', () => {
     expect(await seen(shop, order_id)).toMatchObject({ payment_status: 'refunded' })
   })
 
-  it('a try has its own day: an old refund that is tried again and not answered has not failed [API-083]', async () => {
+  it('gives each try its own day: an old refund that is retried without a response has not failed [API-083]', async () => {
     accounts.anet.told.settles = false
     const shop = await accounts.shopAt('authorize-net')
     const { order_id, provider_reference } = await sellFor(accounts.app, shop, token())
@@ -158,7 +158,7 @@ describe('at Authorize.Net', () => {
     )
   })
 
-  it('one that no one tells of for a day is told to the store once, and asked about on [API-083]', async () => {
+  it('notifies the store once of a refund unknown for a day, and keeps looking it up [API-083]', async () => {
     const shop = await accounts.shopAt('authorize-net')
     const { order_id } = await sellFor(accounts.app, shop, token())
     await accounts.meanwhile({ match: calls('refundTransaction'), reply: 'lost' }, () => create(shop, order_id, 300))
@@ -178,7 +178,7 @@ describe('at Authorize.Net', () => {
   })
 })
 
-it('a refund without an answer has not failed because its provider is away when it is asked again [API-083]', async () => {
+it('does not fail a refund without a response because its provider is down on the next call [API-083]', async () => {
   const { app } = accounts
   const shop = await openShop(app)
   const { order_id } = await sellOne(app, shop)

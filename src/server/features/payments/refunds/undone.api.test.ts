@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const create = (body: object, { token } = shop) => app.rawCall(contracts.refunds.create, { body }, { token })
 
-/** Reports the latest refund of an order as its provider would, or another one in its place. */
+/** Reports the latest refund of an order as its provider would, or other details instead. */
 async function report(order_id: string, status: 'succeeded' | 'failed', other: object = {}): Promise<void> {
   const { rows } = await app.db.$client.query<{
     refund_reference: string
@@ -54,8 +54,8 @@ const spentBy = async (order_id: string): Promise<number> => {
   return rows[0]?.spent ?? 0
 }
 
-describe('a refund that its bank returns later', () => {
-  it('is off the books again: of the order, the customer, and of what can still be refunded [API-083]', async () => {
+describe('a refund returned by the bank later', () => {
+  it('is reverted on the order, the customer and the refundable amount [API-083]', async () => {
     const { order_id, amount } = await sellOne(app, shop)
     const spent = await spentBy(order_id)
     const { line_items } = await readOrderAsMerchant(app, shop, order_id)
@@ -82,8 +82,8 @@ describe('a refund that its bank returns later', () => {
   })
 })
 
-describe('a refund that is on its way', () => {
-  it('has its pieces and its money: neither can be refunded a second time [API-083]', async () => {
+describe('a pending refund', () => {
+  it('reserves its items and amount: neither can be refunded a second time [API-083]', async () => {
     const { order_id, amount } = await sellOne(app, shop)
     const { line_items } = await readOrderAsMerchant(app, shop, order_id)
     const lines = [{ line_id: line_items[0]?.line_id, quantity: 1 }]
@@ -108,8 +108,8 @@ describe('a refund that is on its way', () => {
   })
 })
 
-describe('a line that was added after the sale', () => {
-  it('is refunded to the charge that paid for it, and not to the older one [API-083]', async () => {
+describe('a line added after checkout', () => {
+  it('is refunded to the charge that paid for it, not to the older one [API-083]', async () => {
     const own = await openPostPurchaseShop(app)
     const session = await paidSession(app, own)
     await acceptPostPurchase(app, session, await pendingOf(app, session))
@@ -132,7 +132,7 @@ describe('a line that was added after the sale', () => {
   })
 })
 
-it('counts nothing that went back in another currency at the provider, and says so on the order [API-083]', async () => {
+it("ignores a provider's refund in another currency, and says so on the order [API-083]", async () => {
   const { order_id } = await sellOne(app, shop)
   expect((await create({ order_id, amount: 200 })).status).toBe(200)
   await report(order_id, 'succeeded', { refund_reference: `re_euro_${order_id}`, amount: 500, currency: 'EUR' })

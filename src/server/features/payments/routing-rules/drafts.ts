@@ -15,7 +15,7 @@ const STALE = 'Another member changed this rule after you opened it'
 
 type Change = 'created' | 'updated' | 'restored' | 'published' | 'paused' | 'resumed' | 'deleted'
 
-/** Who changed what. */
+/** Audits who changed what, and notifies open screens. */
 export async function tell(
   deps: Deps,
   tx: Executor,
@@ -31,7 +31,7 @@ export async function tell(
 
 export const named = ({ store_id, rule_id, draft }: RuleRow) => ({ store_id, rule_id, name: draft.name })
 
-/** Tells who looks at the rules now. */
+/** Publishes a live event to open rule screens. */
 export const tellLive = (
   deps: Deps,
   tx: Executor,
@@ -44,12 +44,12 @@ export const tellLive = (
 
 const byWhom = ({ user }: Actor) => ({ user_id: user.user_id || null, user_name: fullName(user) || user.email })
 
-/** Both of what is edited and of what is in force. */
+/** Everything named in the draft and in the published rule. */
 export const allNamed = (draft: RuleContent, published: RuleContent | null): string[] => [
   ...new Set([...connectionsOf(draft.action), ...(published ? connectionsOf(published.action) : [])]),
 ]
 
-/** Makes a rule as a draft. It decides nothing until it is published. */
+/** Creates a rule as a draft. It affects no payments until it is published. */
 export async function createRule(
   deps: Deps,
   by: Actor,
@@ -78,7 +78,7 @@ export async function createRule(
   return ruleOf(deps, made)
 }
 
-/** A rule for changing it. @throws AppError 404, 409 with the rule as it is stored when `version` is not its own */
+/** Reads and locks a rule. @throws AppError 404, 409 with the stored rule if `version` is outdated */
 export async function locked(tx: Executor, rule_id: string, version?: number): Promise<RuleRow> {
   const row = requireRule(await lockRule(tx, rule_id))
   if (version === undefined || version === row.version) return row
@@ -86,7 +86,7 @@ export async function locked(tx: Executor, rule_id: string, version?: number): P
   throw new AppError(409, STALE, { code: 'stale_version', data: { version: row.version, draft } })
 }
 
-/** The next version of a draft. */
+/** Writes the next version of a draft. */
 async function write(
   deps: Deps,
   tx: Executor,
@@ -115,7 +115,7 @@ async function write(
   )
 }
 
-/** Writes the draft; an absent field is unchanged. @throws AppError 404, 409 when `version` is not the draft's */
+/** Updates the draft; absent fields are unchanged. @throws AppError 404, 409 if `version` is outdated */
 export async function updateRule(
   deps: Deps,
   by: Actor,
@@ -136,7 +136,10 @@ export async function updateRule(
   return ruleOf(deps, rule_id)
 }
 
-/** @throws AppError 404 when the version is no longer kept, 409 when `current_version` is not the draft's */
+/**
+ * Restores an earlier version as the draft. @throws AppError 404 if the version is no longer stored, 409 if
+ * `current_version` is outdated
+ */
 export async function restoreRule(
   deps: Deps,
   by: Actor,

@@ -24,7 +24,7 @@ const publish = (rule_id: string, version: number) => app.call(rules.publish, { 
 const update = (ruleId: string, body: object) => app.rawCall(rules.update, { params: { ruleId }, body }, { token })
 
 describe('history', () => {
-  it('tells what a rule was, and brings it back as a draft', async () => {
+  it('shows an earlier version of a rule, and restores it as a draft', async () => {
     const { rule_id } = await publishedRule(app, shop, { kind: 'card', name: 'First', action: toSecond() })
     await update(rule_id, { name: 'Second', note: 'Why not' })
     expectOk(await publish(rule_id, 2))
@@ -47,7 +47,7 @@ describe('history', () => {
     expect(none.status).toBe(404)
   })
 
-  it('tells what was published of all rules of a list, newest first, and by whom [RT-022]', async () => {
+  it('lists the publications of all rules of a list, newest first, with their authors [RT-022]', async () => {
     const own = await openShop(app)
     const action = { type: 'one' as const, connection_id: own.connection_id }
     const first = await publishedRule(app, own, { kind: 'card', name: 'First', action })
@@ -76,7 +76,7 @@ describe('history', () => {
     expect(second).toMatchObject({ total: 3, data: [{ name: 'First' }] })
   })
 
-  it('is never paused before it was published', async () => {
+  it('never shows a rule as paused before it was published', async () => {
     const { rule_id } = await draftRule(app, shop, { kind: 'card', action: toSecond() })
     const reply = await app.call(rules.setEnabled, { body: { rule_id, enabled: false } }, { token })
     expect(reply).toMatchObject({ status: 409, body: { code: 'not_published' } })
@@ -97,8 +97,8 @@ it('keeps a connection that a rule names, draft or not, and says which rules do 
   expect((await remove()).status).toBe(200)
 })
 
-describe('trying one payment', () => {
-  it('tells where it would go and why, and how each comparison of the draft went', async () => {
+describe('simulating one payment', () => {
+  it('shows the chosen account with the reason, and the result of each comparison in the draft', async () => {
     const own = await openShop(app)
     const [other = ''] = await connectMore(app, own, 'Adyen EU')
     const { rule_id } = await draftRule(app, own, {

@@ -22,13 +22,13 @@ const toNote = (rule: RuleRow, row: RuleVersion): VersionNote => ({
   is_published: row.version === rule.published_version,
 })
 
-/** What a rule was, newest first. @throws AppError 404 */
+/** Lists a rule's versions, newest first. @throws AppError 404 */
 export async function versionsOf({ db }: Pick<Deps, 'db'>, rule_id: string): Promise<VersionNote[]> {
   const rule = requireRule(await findRule(db, rule_id))
   return (await listVersions(db, rule_id)).map((row) => toNote(rule, row))
 }
 
-/** What was published of all rules of a list, newest first, with who published it. */
+/** Lists the publications of all rules of a list, newest first, with their authors. */
 export async function publicationsOf(
   { db }: Pick<Deps, 'db'>,
   place: StoreMode,
@@ -61,7 +61,7 @@ export async function publicationsOf(
   return { data, total }
 }
 
-/** One version with its content. @throws AppError 404 when it is no longer kept */
+/** One version with its content. @throws AppError 404 if it is no longer stored */
 export async function versionOf(
   { db }: Pick<Deps, 'db'>,
   rule_id: string,

@@ -20,13 +20,16 @@ import {
 } from './repo.ts'
 import { listOf, requireRule, rowsOfList, ruleOf } from './rules.ts'
 
-/** A rule for changing what is in force: the store's rules first, then the rule, as everybody locks them. */
+/**
+ * Locks a rule to change the active rules: the store's rule set first, then the rule, in the order that every caller
+ * uses.
+ */
 async function lockedInForce(tx: Executor, rule_id: string, version?: number): Promise<RuleRow> {
   await touchRuleset(tx, requireRule(await findRule(tx, rule_id)))
   return locked(tx, rule_id, version)
 }
 
-/** @throws AppError 400 with what keeps a draft from being used, by part */
+/** @throws AppError 400 with the draft's problems, by part */
 export async function requireUsable(db: Executor, row: RuleRow): Promise<void> {
   const { known } = await namingOf(db, row, [row.draft])
   const problems = ruleProblems(row.kind, row.draft, known)
@@ -40,8 +43,8 @@ function unusable(first: RuleProblem, problems: readonly RuleProblem[]): AppErro
 }
 
 /**
- * Decides payments by the draft from now on. Publishing what is published already changes nothing.
- * @throws AppError 400 when it cannot be used, 404, 409 when `version` is not the draft's
+ * Publishes the draft. Publishing a draft that is already published changes nothing.
+ * @throws AppError 400 if it can't be used, 404, 409 if `version` is outdated
  */
 export async function publishRule(
   deps: Deps,
@@ -68,7 +71,7 @@ export async function publishRule(
   return ruleOf(deps, rule_id)
 }
 
-/** Pauses a rule or puts it in force again. @throws AppError 404, 409 when it was never published */
+/** Pauses or resumes a rule. @throws AppError 404, 409 if it was never published */
 export async function setRuleEnabled(
   deps: Deps,
   by: Actor,
@@ -97,8 +100,8 @@ export async function removeRule(deps: Deps, by: Actor, rule_id: string): Promis
 }
 
 /**
- * Reads the rules of a list in another order.
- * @throws AppError 409 with the ids as they are when the list holds others than those given
+ * Reorders the rules of a list.
+ * @throws AppError 409 with the current ids if the list contains other rules than those given
  */
 export async function reorderRules(
   deps: Deps,
@@ -107,7 +110,7 @@ export async function reorderRules(
   { list, rule_ids }: { list: RuleList; rule_ids: readonly string[] },
 ): Promise<RoutingRuleWire[]> {
   await deps.db.transaction(async (tx) => {
-    // Before the rules are read: who reorders at the same time waits here, and then finds the other's order.
+    // Before the rules are read, so that a concurrent reorder waits here and then sees this one's order.
     await touchRuleset(tx, place)
     const before = (await rowsOfList(tx, place, list)).map(({ rule_id }) => rule_id)
     const wanted = new Set(rule_ids)

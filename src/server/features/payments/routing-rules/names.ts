@@ -6,7 +6,7 @@ import { conditionsOf, type RuleContent } from '../../../../shared/domain/routin
 import type { KnownIds } from '../../../../shared/domain/routing/validate.ts'
 import { findNames, findProducts, findTimeZone, type NamedConnection, type StoreMode } from './repo.ts'
 
-/** What the rules of a store may name, and what that is called. */
+/** What a store's rules may refer to, with display names. */
 export interface Naming {
   names: RuleNames
   known: KnownIds
@@ -16,7 +16,7 @@ export interface Naming {
 const countryNames = new Map(countries().map(({ code, name }) => [code, name]))
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** Reads the names of everything that the contents name, in three statements. */
+/** Reads the names of everything the contents refer to, in three statements. */
 export async function namingOf(db: Executor, place: StoreMode, contents: readonly RuleContent[]): Promise<Naming> {
   const ids = contents.flatMap(productsIn)
   const [connections, products, time_zone] = await Promise.all([

@@ -46,7 +46,7 @@ const tried = async (rule_id: string, payment: { amount: number; currency: strin
   ).data
 
 describe('a checkout rule', () => {
-  it('is replayed: whose method would not have been offered, without a guess at what they would have done', async () => {
+  it("replays which payments' methods would not have been offered, without guessing what the shoppers would have done", async () => {
     const action = { type: 'checkout' as const, methods: ['card' as const] }
     const { rule_id } = await draftRule(app, shop, { kind: 'checkout', name: 'Cards', conditions: LARGE, action })
     const { status, result } = await replayed(rule_id)
@@ -88,7 +88,7 @@ describe('a 3-D Secure rule', () => {
       action: { type: 'three_d_secure', wish },
     })
 
-  it('is replayed: which payments would be asked, and that too few were to forecast them', async () => {
+  it('replays which payments would require 3-D Secure, and says that too few did to forecast them', async () => {
     const { rule_id } = await draft('require')
     const { result } = await replayed(rule_id)
     // Sixteen card payments were made with 3-D Secure, which is too few to forecast the four made without.
@@ -103,7 +103,7 @@ describe('a 3-D Secure rule', () => {
     expect(skipping.result?.differences[0]).toMatchObject({ change: 'not_ask' })
   })
 
-  it('explains one payment: how the bank is asked, and by which rule', async () => {
+  it('explains one payment: how 3-D Secure is requested, and by which rule', async () => {
     const { rule_id } = await draft('require')
     expect(await tried(rule_id, { amount: 20_000, currency: 'USD' })).toMatchObject({
       three_d_secure: { wish: 'require' },
@@ -114,7 +114,7 @@ describe('a 3-D Secure rule', () => {
     })
   })
 
-  it('is replayed as a decline at an account that does not support it', async () => {
+  it('replays as a decline at an account without 3-D Secure', async () => {
     const { rule_id } = await draft('require')
     const connect = (connector: string) =>
       app.db.$client.query('update connections set connector = $1 where connection_id = $2', [

@@ -47,7 +47,7 @@ const look = (replay_id: string, at = shop) =>
   app.call(rules.replay, { query: { store_id: at.store_id, replay_id } }, { token: at.token })
 const dataOf = async (replay_id: string) => expectOk(await look(replay_id)).data
 
-it('replays the store’s own payments with a draft, each difference told and the estimate called one', async () => {
+it('replays the store’s past payments with a draft, lists each difference and labels the estimate as one', async () => {
   const asked = await start()
   expect(asked).toMatchObject({ status: 'queued', result: null, days: 7 })
   await runReplay(app.deps, asked.replay_id)
@@ -56,7 +56,8 @@ it('replays the store’s own payments with a draft, each difference told and th
     status: 'done',
     total: 80,
     processed: 80,
-    // Of the first account ten are large; the second one’s are all. Without the draft all go to the default account now.
+    // Ten payments of the first account are large, and all of the second one's. Without the draft all go to the default
+    // account now.
     result: { matched: 50, changed: 50, declined: 0, estimate: { payments: 50, approved_before: 37 } },
   })
   const { result } = done
@@ -71,14 +72,14 @@ it('replays the store’s own payments with a draft, each difference told and th
   const times = result?.differences.map(({ created_at }) => created_at) ?? []
   expect(times).toEqual(times.toSorted().toReversed())
   const { expected, basis } = result?.estimate ?? {}
-  // Thirty of the forty that were really made there, and three in four of the ten others.
+  // Thirty of the forty actually made there, and three in four of the ten others.
   expect(expected?.approved).toBe(37)
   expect(expected?.low).toBeGreaterThanOrEqual(30)
   expect(expected?.high).toBeGreaterThan(37)
   expect(basis).toMatch(/^Estimated from at least 30 payments at the same account/)
 })
 
-/** A store with two accounts, a draft and its replay. */
+/** Creates a store with two accounts, a draft and its replay. */
 async function replayOf(
   draft: (own: TestShop, second: string) => Parameters<typeof draftRule>[2],
   pay: (own: TestShop, second: string) => Promise<void>,
@@ -93,7 +94,7 @@ async function replayOf(
   return expectOk(await look(replay_id, own)).data.result
 }
 
-it('names the approved sales that a decline rule would lose', async () => {
+it('names the approved payments that a decline rule would lose', async () => {
   const action = { type: 'decline' as const, reason: 'No', shopper_message: 'No' }
   const conditions = { groups: [{ conditions: [{ field: 'card_brand', operator: 'is' as const, value: 'amex' }] }] }
   const result = await replayOf(
@@ -109,7 +110,7 @@ it('names the approved sales that a decline rule would lose', async () => {
   expect(result).toMatchObject({ declined: 3, lost: [{ currency: 'USD', payments: 2, amount: 19_000 }] })
 })
 
-it('counts the second tries of a cascade, and forecasts them from past retries alone', async () => {
+it('counts the second attempts of a cascade, and forecasts them from past retries only', async () => {
   const declined = { status: 'declined' as const, decline_code: 'do_not_honor' }
   const result = await replayOf(
     (own, second) => ({ kind: 'cascade', name: 'Second try', action: cascadeTo(own.connection_id, second) }),
@@ -132,7 +133,7 @@ it('counts the second tries of a cascade, and forecasts them from past retries a
   )
   expect(result).toMatchObject({
     changed: 70,
-    // Ten of thirty on record, and about a third of the forty others.
+    // Ten of thirty on record, and about a third of the other forty.
     estimate: { payments: 70, approved_before: 10, expected: { approved: 24 }, unknown: 0 },
   })
   expect(result?.differences[0]).toMatchObject({ change: 'retry', would_be: { name: 'Second' } })
@@ -150,7 +151,7 @@ const cascadeTo = (...ids: string[]) => ({
   })),
 })
 
-it('looks further back, and at nothing of the other mode', async () => {
+it('covers a longer period, and excludes the other mode', async () => {
   const { replay_id } = await start(30)
   await runReplay(app.deps, replay_id)
   expect(await dataOf(replay_id)).toMatchObject({ processed: 81, result: { changed: 51 } })
@@ -161,7 +162,7 @@ const paged = async (replay_id: string, page: number, at = shop) => {
   return app.call(rules.replayDifferences, { query }, { token: at.token })
 }
 
-it('shows every difference, page by page, to its own store alone', async () => {
+it('shows every difference, page by page, only to its own store', async () => {
   const { replay_id } = await start()
   expect((await paged(replay_id, 1)).status).toBe(404)
   await runReplay(app.deps, replay_id)
@@ -178,7 +179,7 @@ it('shows every difference, page by page, to its own store alone', async () => {
   expect((await paged(replay_id, 1, await openShop(app))).status).toBe(404)
 })
 
-it('tells the draft nothing of what another rule does that was published since', async () => {
+it('ignores changes to other rules published in the meantime', async () => {
   const own = await openShop(app)
   const [other = ''] = await connectMore(app, own, 'Second')
   const base = { store_id: own.store_id, created_at: new Date(app.clock.now().getTime() - DAY) }
@@ -198,7 +199,7 @@ it('tells the draft nothing of what another rule does that was published since',
   })
 })
 
-it('is stopped when it is canceled, and is no one else’s', async () => {
+it('stops when it is canceled, and is hidden from other stores', async () => {
   const { replay_id } = await start()
   const body = { store_id: shop.store_id, replay_id }
   const cancelled = await app.call(rules.cancelReplay, { body }, { token: shop.token })
@@ -211,7 +212,7 @@ it('is stopped when it is canceled, and is no one else’s', async () => {
   expect((await app.call(rules.cancelReplay, { body: theirs }, { token: stranger.token })).status).toBe(404)
 })
 
-it('begins anew where a server left it', async () => {
+it('restarts where a server process left off', async () => {
   const { replay_id } = await start()
   await app.db.execute(
     sql`update routing_replays set status = 'running', processed = 40 where replay_id = ${replay_id}`,
@@ -220,7 +221,7 @@ it('begins anew where a server left it', async () => {
   expect(await dataOf(replay_id)).toMatchObject({ status: 'done', processed: 80, result: { changed: 50 } })
 })
 
-it('takes no draft that cannot be used', async () => {
+it("rejects a draft that can't be used", async () => {
   const draft = await draftRule(app, shop, { kind: 'card', action: { type: 'priority', connection_ids: [] } })
   const reply = await app.call(rules.startReplay, { body: { rule_id: draft.rule_id, days: 7 } }, { token: shop.token })
   expect(reply).toMatchObject({ status: 400, body: { code: 'unusable_rule' } })

@@ -46,12 +46,12 @@ import { requireRule } from './rules.ts'
 import { inForce } from './wire.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Read at once. */
+/** Rows read at once. */
 const PAGE = 5000
-/** Decided at once: some ten milliseconds, in which the server answers nobody else. */
+/** Payments decided at once: some ten milliseconds during which the process handles no other requests. */
 const CHUNK = 400
 
-/** Asks for a replay of a rule's draft. @throws AppError 400 when the draft cannot be used, 404 */
+/** Starts a replay of a rule's draft. @throws AppError 400 if the draft can't be used, 404 */
 export async function startReplay(
   deps: Deps,
   { rule_id, days }: { rule_id: string; days: number },
@@ -71,14 +71,14 @@ export async function startReplay(
   return wireOf(deps.db, row)
 }
 
-/** How far a replay of a store is. @throws AppError 404 */
+/** Progress of a store's replay. @throws AppError 404 */
 export async function replayOf({ db }: Pick<Deps, 'db'>, store_id: string, replay_id: string): Promise<ReplayWire> {
   const row = await findReplay(db, store_id, replay_id)
   if (!row) throw notFound('Replay not found')
   return wireOf(db, row)
 }
 
-/** Stops a replay; one that is over stays as it is. @throws AppError 404 */
+/** Cancels a replay; a finished one stays unchanged. @throws AppError 404 */
 export async function cancelReplay(
   deps: Pick<Deps, 'db' | 'clock'>,
   store_id: string,
@@ -121,7 +121,7 @@ async function withNames(
   }))
 }
 
-/** A page of the differences that a replay of a store has found, the newest payment first. @throws AppError 404 */
+/** A page of the differences found by a store's replay, newest payment first. @throws AppError 404 */
 export async function differencesOf(
   { db }: Pick<Deps, 'db'>,
   { store_id, replay_id, page, size }: { store_id: string; replay_id: string; page: number; size: number },
@@ -132,7 +132,7 @@ export async function differencesOf(
   return { data: await withNames(db, found, differences), kept, total }
 }
 
-/** Does a replay that was asked for: the job. Begun anew where a server left it. */
+/** Runs a requested replay, as a job. Restarts one that a server process left unfinished. */
 export async function runReplay(deps: Deps, replay_id: string): Promise<void> {
   const row = await beginReplay(deps.db, replay_id)
   if (!row) return
@@ -154,10 +154,10 @@ const ABOUT: Partial<Record<ReplayRow['kind'], ReplayAbout>> = {
   cascade: 'retry',
 }
 
-/** `time_zone` is the store's of today: what rules by the time of day go by now. */
+/** `time_zone` is the store's current one, which rules on the time of day use. */
 type TimedRules = ReplayRules & { time_zone: string }
 
-/** The rules in force, and the same with the draft in the place of what is published of it. */
+/** The active rules, and the same with the draft in place of its published version. */
 async function rulesWith({ db, connectors }: Deps, row: ReplayRow): Promise<TimedRules> {
   const now = (await listRules(db, row)).flatMap((rule) => inForce(rule) ?? [])
   const { rule_id, version, kind, priority, content } = row
@@ -170,7 +170,7 @@ async function rulesWith({ db, connectors }: Deps, row: ReplayRow): Promise<Time
   return { ...compared, time_zone: await findTimeZone(db, row.store_id) }
 }
 
-/** Goes through the payments, page by page; false when it was cancelled meanwhile. */
+/** Replays the payments, page by page; false if it was canceled in the meantime. */
 async function replayAll(
   deps: Deps,
   row: ReplayRow,
@@ -195,10 +195,10 @@ async function replayAll(
   return noteProgress(deps.db, replay_id, replay.payments, replay.payments)
 }
 
-/** What was not known in time of a provider's cards: which fields, in how many payments. */
+/** Card details that providers did not return in time: which fields, for how many payments. */
 type Untold = Map<string, { fields: Set<CardField>; payments: number }>
 
-/** A payment as it was known before its charge, which told more of the card than its provider had before. */
+/** A payment as it was known before its charge, which revealed more about the card than its provider had before. */
 function beforeCharge(
   { connectors }: Deps,
   row: PastRow,
@@ -229,7 +229,7 @@ function pastOf(row: PastRow, time_zone: string): PastPayment {
   return { payment_id, created_at, connection_id, approved, paid, tried, asked, facts, outcome_facts: facts, attempts }
 }
 
-/** An attempt that its bank asked to repeat with 3-D Secure is followed by one at the same account that has it. */
+/** An attempt for which the bank required 3-D Secure is followed by one with it at the same account. */
 function attemptOf(attempt: PastRow['attempts'][number], at: number, all: PastRow['attempts']): PastAttempt {
   const isAnsweredBy = (one: typeof attempt, next: typeof attempt | undefined): boolean =>
     next !== undefined && next.connection_id === one.connection_id && next.three_d_secure && !one.three_d_secure

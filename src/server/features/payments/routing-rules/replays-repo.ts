@@ -11,7 +11,7 @@ import type { StoreMode } from './repo.ts'
 
 export type ReplayRow = typeof routingReplays.$inferSelect
 
-/** So many differences come with the replay itself; the others are read page by page. */
+/** Number of differences returned with the replay; the others are read page by page. */
 const FIRST_DIFFERENCES = 20
 
 export async function insertReplay(tx: Executor, row: typeof routingReplays.$inferInsert): Promise<ReplayRow> {
@@ -23,11 +23,11 @@ export async function insertReplay(tx: Executor, row: typeof routingReplays.$inf
 const isOf = (store_id: string, replay_id: string) =>
   and(eq(routingReplays.replay_id, replay_id), eq(routingReplays.store_id, store_id))
 
-/** Its differences from one place to another, counted from 0, without the others being read. */
+/** Slices the differences from one index to another, counted from 0, without reading the others. */
 const differencesOf = (from: number, to: number) => sql<Difference[]>`
   jsonb_path_query_array(${routingReplays.result}, '$.differences[$from to $to]', jsonb_build_object('from', ${from}::int, 'to', ${to}::int))`
 
-/** A replay of a store with the first of its differences; another store's is not found. */
+/** A store's replay with its first differences; not found for another store. */
 export async function findReplay(db: Executor, store_id: string, replay_id: string): Promise<ReplayRow | null> {
   const result = sql<ReplayResult | null>`
     jsonb_set(${routingReplays.result}, '{differences}', ${differencesOf(0, FIRST_DIFFERENCES - 1)})`
@@ -38,7 +38,7 @@ export async function findReplay(db: Executor, store_id: string, replay_id: stri
   return row ?? null
 }
 
-/** A page of what a replay has found, how many differences are kept, and how many there were; null without a result. */
+/** A page of a replay's differences, with how many are stored and how many there were; null without a result. */
 export async function pageOfDifferences(
   db: Executor,
   { store_id, replay_id }: { store_id: string; replay_id: string },
@@ -64,7 +64,7 @@ export async function pageOfDifferences(
   return row ?? null
 }
 
-/** Begins a replay that waits, or one that a server left unfinished; null when it is over or cancelled. */
+/** Starts a replay that is waiting or was left unfinished; null if it is finished or canceled. */
 export async function beginReplay(db: Executor, replay_id: string): Promise<ReplayRow | null> {
   const [row] = await db
     .update(routingReplays)
@@ -74,7 +74,7 @@ export async function beginReplay(db: Executor, replay_id: string): Promise<Repl
   return row ?? null
 }
 
-/** Says how far it is; false when somebody has cancelled it. */
+/** Records progress; false if the replay was canceled. */
 export async function noteProgress(
   db: Executor,
   replay_id: string,
@@ -87,7 +87,7 @@ export async function noteProgress(
   return (result.rowCount ?? 0) > 0
 }
 
-/** Ends a replay that is under way; one that is over stays as it is. */
+/** Ends a running replay; a finished one stays unchanged. */
 export async function endReplay(
   db: Executor,
   replay_id: string,
@@ -100,14 +100,14 @@ export async function endReplay(
     .where(and(eq(routingReplays.replay_id, replay_id), sql`${routingReplays.status} in ('queued', 'running')`))
 }
 
-/** Deletes the replays of a store that began before a time: they are looked at once. */
+/** Deletes a store's replays from before a time, since they are only viewed once. */
 export async function dropReplays(tx: Executor, store_id: string, before: Date): Promise<void> {
   await tx
     .delete(routingReplays)
     .where(and(eq(routingReplays.store_id, store_id), sql`${routingReplays.created_at} < ${before}`))
 }
 
-/** A payment that was decided, with what its session and its provider told. */
+/** A decided payment, with facts from its session and provider. */
 export interface PastRow extends Record<string, unknown> {
   payment_id: string
   created_at: string
@@ -119,13 +119,13 @@ export interface PastRow extends Record<string, unknown> {
   connector: string
   /** The first attempt was approved. */
   approved: boolean
-  /** The payment was, by whichever attempt. */
+  /** The payment was approved, by any attempt. */
   paid: boolean
-  /** All of them, in order. */
+  /** All attempts, in order. */
   attempts: { connection_id: string; status: string; code: string | null; three_d_secure: boolean }[]
   /** The first attempt was sent to its account. */
   tried: boolean
-  /** The bank was asked for 3-D Secure. */
+  /** 3-D Secure was requested. */
   asked: boolean
   card: AttemptCard | null
   browser: BrowserScreen | null
@@ -140,7 +140,7 @@ interface Since extends StoreMode {
   since: Date
 }
 
-// A free order asks nobody, and what is under way has no outcome yet.
+// A free order calls no provider, and a pending payment has no outcome yet.
 const decided = ({ store_id, mode, since }: Since) => fixedSql`
   p.store_id = ${store_id} and p.mode = ${mode} and p.created_at > ${since.toISOString()}::timestamptz
   and p.optimizer_id is null and p.amount > 0 and p.status in ('succeeded', 'declined')`
@@ -152,7 +152,7 @@ export async function countPast(db: Executor, since: Since): Promise<number> {
   return result.rows[0]?.count ?? 0
 }
 
-/** So many of them before a place, the newest first; the place of the last is where the next page begins. */
+/** A page of payments before a cursor, newest first; the last row's cursor starts the next page. */
 export async function pageOfPast(
   db: Executor,
   since: Since,

@@ -14,7 +14,7 @@ export interface StoreMode {
   mode: Mode
 }
 
-/** All rules of a store in a mode, in the order they are read. */
+/** All rules of a store in a mode, in evaluation order. */
 export const listRules = (db: Executor, { store_id, mode }: StoreMode): Promise<RuleRow[]> =>
   db
     .select()
@@ -27,13 +27,13 @@ export async function findRule(db: Executor, rule_id: string): Promise<RuleRow |
   return row ?? null
 }
 
-/** The same, locked until the transaction ends. */
+/** Reads a rule and locks it until the transaction ends. */
 export async function lockRule(tx: Executor, rule_id: string): Promise<RuleRow | null> {
   const [row] = await tx.select().from(routingRules).where(eq(routingRules.rule_id, rule_id)).for('update')
   return row ?? null
 }
 
-/** Inserts a rule at the end of all rules of its store and mode. */
+/** Inserts a rule after all rules of its store and mode. */
 export async function insertRule(tx: Executor, row: Omit<typeof routingRules.$inferInsert, 'priority'>): Promise<void> {
   const priority = sql<number>`(
     select coalesce(max(r.priority), 0) + 1 from routing_rules r
@@ -63,7 +63,7 @@ export async function deleteRule(tx: Executor, rule_id: string): Promise<void> {
   await tx.delete(routingRules).where(eq(routingRules.rule_id, rule_id))
 }
 
-/** Gives rules the places that they have in `ids`, among those that the same rules had before. */
+/** Reorders rules as in `ids`, within the positions that the same rules had before. */
 export async function setOrder(tx: Executor, ids: readonly string[]): Promise<void> {
   await tx.execute(fixedSql`
     with places as (
@@ -76,14 +76,14 @@ export async function setOrder(tx: Executor, ids: readonly string[]): Promise<vo
     from wanted join places using (place) where r.rule_id = wanted.rule_id`)
 }
 
-/** Says that other rules are in force from this transaction on: whoever changes what is waits here for the others. */
+/** Bumps the version of the active rules; concurrent changes wait here. */
 export async function touchRuleset(tx: Executor, { store_id, mode }: StoreMode): Promise<void> {
   await tx.execute(fixedSql`
     insert into routing_rulesets as s (store_id, mode, version, active) values (${store_id}, ${mode}, 1, 0)
     on conflict (store_id, mode) do update set version = s.version + 1`)
 }
 
-/** Counts the rules in force anew, once they are changed. */
+/** Recounts the active rules after a change. */
 export async function countActive(tx: Executor, { store_id, mode }: StoreMode): Promise<void> {
   await tx.execute(fixedSql`
     update routing_rulesets set active = (
@@ -92,7 +92,7 @@ export async function countActive(tx: Executor, { store_id, mode }: StoreMode): 
     where store_id = ${store_id} and mode = ${mode}`)
 }
 
-/** The rules in force, with the version that they are of. */
+/** The active rules, with their version. */
 export async function findRuleset(
   db: Db,
   { store_id, mode }: StoreMode,
@@ -108,7 +108,7 @@ export async function findRuleset(
   return { version: row?.version ?? 0, rules: row?.rules ?? [] }
 }
 
-/** The rules of a store whose draft or publication names a connection. */
+/** Finds a store's rules with a draft or publication that names a connection. */
 export async function findNaming(
   db: Executor,
   store_id: string,
@@ -120,17 +120,17 @@ export async function findNaming(
   return result.rows
 }
 
-/** How the payments went that a rule had a part in. */
+/** Outcomes of the payments that a rule took part in. */
 export interface Matched extends Record<string, unknown> {
   matches: number
-  /** Those that were approved or refused by whom they were sent to: what an account's approval is counted of, too. */
+  /** Payments with an approval or decline from the account they were sent to, which the approval rate is based on. */
   decided: number
   approved: number
-  /** Those without an outcome yet. */
+  /** Payments without an outcome yet. */
   waiting: number
 }
 
-/** What became of the payments since a time that each rule had a part in. */
+/** Outcomes since a time of the payments that each rule took part in. */
 export async function countMatches(db: Executor, store_id: string, since: Date): Promise<Map<string, Matched>> {
   const result = await db.execute<Matched & { rule_id: string }>(sql`
     with made as (
@@ -149,7 +149,7 @@ export async function countMatches(db: Executor, store_id: string, since: Date):
   return new Map(result.rows.map(({ rule_id, ...matched }) => [rule_id, matched]))
 }
 
-/** The titles of those of the products that are the store's. */
+/** Titles of the given products that belong to the store. */
 export async function findProducts(
   db: Executor,
   store_id: string,
@@ -161,25 +161,25 @@ export async function findProducts(
   return new Map(result.rows.map(({ product_id, title }) => [product_id, title]))
 }
 
-/** The store's, as an IANA name. */
+/** The store's time zone, as an IANA name. */
 export async function findTimeZone(db: Executor, store_id: string): Promise<string> {
   const result = await db.execute<{ time_zone: string }>(fixedSql`
     select time_zone from stores where store_id = ${store_id}`)
   return result.rows[0]?.time_zone ?? 'UTC'
 }
 
-/** A connection as rules name it. */
+/** A connection as rules refer to it. */
 export interface NamedConnection extends Record<string, unknown> {
   connection_id: string
   name: string
   active: boolean
   is_default: boolean
   connector: string
-  /** What it is used for; null: all that its connector can do. */
+  /** Methods it is used for; null: all that its connector supports. */
   methods: PaymentMethod[] | null
 }
 
-/** The connections of a store in a mode that are not removed, the default one first. */
+/** A store's connections in a mode, except removed ones, the default first. */
 export async function findNames(db: Executor, { store_id, mode }: StoreMode): Promise<NamedConnection[]> {
   const result = await db.execute<NamedConnection>(sql`
     select connection_id, account_name as name, active, is_default, connector, methods from connections

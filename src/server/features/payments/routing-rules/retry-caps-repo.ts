@@ -3,7 +3,7 @@ import type { RetryCap } from '../../../../shared/domain/routing/retry-caps.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { retryCaps } from '../../../db/schema/payments/retry-caps.ts'
 
-/** A store's own limits, the few that it has set. */
+/** A store's own retry limits, as far as it has set any. */
 export async function findCaps(db: Executor, store_id: string): Promise<RetryCap[]> {
   const [row] = await db.select({ caps: retryCaps.caps }).from(retryCaps).where(eq(retryCaps.store_id, store_id))
   return row?.caps ?? []

@@ -20,8 +20,8 @@ const save = (limits: { network: string; hours: number; most: number }[]) =>
 const read = async () =>
   expectOk(await app.call(retryLimits, { query: { store_id: shop.store_id } }, { token: shop.token })).data
 
-describe('how often a declined card is tried again', () => {
-  it('is what the networks allow, with the reasons after which never', async () => {
+describe('retry limits of a declined card', () => {
+  it('default to what the networks allow, with the reasons that rule out any retry', async () => {
     const [visa, mastercard] = await read()
     expect(visa).toMatchObject({ name: 'Visa', windows: [{ hours: 720, most: 15, allowed: 15 }] })
     expect(visa?.never).toContain('The card is reported stolen.')
@@ -31,14 +31,14 @@ describe('how often a declined card is tried again', () => {
     ])
   })
 
-  it('can be fewer, never more', async () => {
+  it('can be lower, never higher', async () => {
     const { status, body } = await save([{ network: 'visa', hours: 720, most: 16 }])
     expect([status, body]).toMatchObject([400, { detail: 'The network allows at most 15 tries' }])
     expect((await save([{ network: 'visa', hours: 720, most: 3 }])).status).toBe(200)
     expect((await read())[0]?.windows).toEqual([{ hours: 720, most: 3, allowed: 15 }])
   })
 
-  it('ends a cascade once the store’s own limit is used up', async () => {
+  it('end a cascade once the store’s own limit is used up', async () => {
     const [second = '', third = ''] = await connectMore(app, shop, 'Second', 'Third')
     await publishedRule(app, shop, { kind: 'cascade', action: cascadeOver([shop.connection_id, second, third]) })
     expect((await save([{ network: 'visa', hours: 720, most: 1 }])).status).toBe(200)

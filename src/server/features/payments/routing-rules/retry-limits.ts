@@ -8,11 +8,11 @@ import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { tellLive } from './drafts.ts'
 import { findCaps, saveCaps } from './retry-caps-repo.ts'
 
-/** How often a declined card may be tried again at a store: the networks' limits, or stricter ones of its own. */
+/** How often a declined card may be retried at a store: the networks' limits, or the store's stricter ones. */
 export const retryLimitsOf = async ({ db }: Pick<Deps, 'db'>, store_id: string): Promise<NetworkLimit[]> =>
   withCaps(await findCaps(db, store_id))
 
-/** The same as its members read it. */
+/** Retry limits as the store's members see them. */
 export async function shownLimits(deps: Pick<Deps, 'db'>, store_id: string): Promise<RetryLimitWire[]> {
   const own = await retryLimitsOf(deps, store_id)
   return RETRY_LIMITS.map(({ network, never, windows }, at) => ({
@@ -27,7 +27,7 @@ export async function shownLimits(deps: Pick<Deps, 'db'>, store_id: string): Pro
   }))
 }
 
-/** Sets a store's own limits. @throws AppError 400 for more than a network allows */
+/** Saves a store's own limits. @throws AppError 400 for more than a network allows */
 export async function saveLimits(deps: Deps, by: Actor, store_id: string, caps: RetryCap[]): Promise<RetryLimitWire[]> {
   const problem = capsProblem(caps)
   if (problem !== null) throw new AppError(400, problem, { code: 'not_allowed', errors: { limits: problem } })

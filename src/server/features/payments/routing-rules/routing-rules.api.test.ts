@@ -32,8 +32,8 @@ const create = (body: object) => app.rawCall(rules.create, { body: { store_id: s
 const publish = (rule_id: string, version: number) => app.call(rules.publish, { body: { rule_id, version } }, { token })
 const update = (ruleId: string, body: object) => app.rawCall(rules.update, { params: { ruleId }, body }, { token })
 
-describe('rules are made, listed, changed and deleted [API-081]', () => {
-  it('from a draft that decides nothing to one that is in force, with a sentence', async () => {
+describe('creates, lists, changes and deletes rules [API-081]', () => {
+  it('turns a draft into an active rule, described in a sentence', async () => {
     const own = await openShop(app)
     const [other = ''] = await connectMore(app, own, 'Adyen EU')
     const rule = await draftRule(app, own, {
@@ -69,7 +69,7 @@ describe('rules are made, listed, changed and deleted [API-081]', () => {
     expect(last.body.connector_id).toBe(own.connection_id)
   })
 
-  it('counts approval of what has an outcome by the account: neither what waits nor what a rule declined', async () => {
+  it('bases the approval rate on outcomes from the account, without pending payments or declines by rule', async () => {
     const own = await openShop(app)
     const action = { type: 'one' as const, connection_id: own.connection_id }
     await publishedRule(app, own, { kind: 'card', name: 'Dollars', action })
@@ -88,7 +88,7 @@ describe('rules are made, listed, changed and deleted [API-081]', () => {
     ])
   })
 
-  it('keeps each mode and each store apart', async () => {
+  it('separates modes and stores', async () => {
     const other = await openShop(app)
     const rule = await draftRule(app, other, { kind: 'card', action: { type: 'one', connection_id: 'con_gone' } })
     expect(rule.problems).toEqual([{ path: 'action', message: 'A connection is named that is not there any more' }])
@@ -97,7 +97,7 @@ describe('rules are made, listed, changed and deleted [API-081]', () => {
     expect((await list(other)).data).toEqual([])
   })
 
-  it('names what is odd about them', async () => {
+  it('reports lint warnings', async () => {
     const own = await openShop(app)
     const [other = ''] = await connectMore(app, own, 'Other')
     const wide = await publishedRule(app, own, { kind: 'card', action: { type: 'one', connection_id: other } })
@@ -112,7 +112,7 @@ describe('rules are made, listed, changed and deleted [API-081]', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['no name', { name: ' ' }, 'Name is required'],
     ['no such kind', { kind: 'magic' }, 'Choose the kind of rule'],
@@ -140,14 +140,14 @@ describe('bad input', () => {
       },
       'This reason cannot be tried again: it always stops',
     ],
-  ])('is refused with its own words: %s', async (_, given, message) => {
+  ])('is rejected with a specific message: %s', async (_, given, message) => {
     const body = { kind: 'card', name: 'A rule', conditions: IN_DOLLARS, action: toSecond(), ...given }
     const reply = await create(body)
     expect(reply.status).toBe(400)
     expect(JSON.stringify(reply.body)).toContain(message)
   })
 
-  it('is kept as a draft where it is only unfinished, and cannot be published', async () => {
+  it("is saved as a draft if it is only incomplete, and can't be published", async () => {
     const shares = [
       { connection_id: second, percent: 60 },
       { connection_id: shop.connection_id, percent: 39 },
@@ -184,7 +184,7 @@ describe('bad input', () => {
     }
   })
 
-  it('is no connection of another merchant’s', async () => {
+  it("can't name a connection of another merchant’s store", async () => {
     const stranger = await openShop(app)
     const action = { type: 'one' as const, connection_id: stranger.connection_id }
     const refused = { status: 404, detail: 'Connection not found' }
@@ -197,8 +197,8 @@ describe('bad input', () => {
   })
 })
 
-describe('two who work on one rule', () => {
-  it('cannot overwrite each other: the later one gets the rule as it is', async () => {
+describe('two members editing one rule', () => {
+  it("can't overwrite each other: the later one gets the stored rule", async () => {
     const { rule_id } = await draftRule(app, shop, { kind: 'card', action: toSecond() })
     expect((await update(rule_id, { version: 1, name: 'Mine' })).status).toBe(200)
     expect(await update(rule_id, { version: 1, name: 'Yours' })).toMatchObject({
@@ -209,7 +209,7 @@ describe('two who work on one rule', () => {
     expect((await publish(rule_id, 2)).body.data).toMatchObject({ published_version: 2, name: 'Mine' })
   })
 
-  it('publish at once: both are told that it is published, and it is so once', async () => {
+  it('publish concurrently: both succeed, and it is published once', async () => {
     const { rule_id } = await draftRule(app, shop, { kind: 'card', action: toSecond() })
     const replies = await Promise.all([publish(rule_id, 1), publish(rule_id, 1), publish(rule_id, 1)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -220,7 +220,7 @@ describe('two who work on one rule', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('save and publish at once: what is published is what was seen', async () => {
+  it('save and publish concurrently: what is published is what was seen', async () => {
     const { rule_id } = await draftRule(app, shop, { kind: 'card', name: 'Seen', action: toSecond() })
     const [saved, published] = await Promise.all([update(rule_id, { version: 1, name: 'Unseen' }), publish(rule_id, 1)])
     expect(saved.status).toBe(200)
@@ -230,7 +230,7 @@ describe('two who work on one rule', () => {
     expect(data.name).toBe('Unseen')
   })
 
-  it('sort at once: each gets a whole order, and a list that has changed is refused', async () => {
+  it('reorder concurrently: each gets a complete order, and a list that has changed is rejected', async () => {
     const own = await openShop(app)
     const made = []
     for (const name of ['One', 'Two', 'Three']) {

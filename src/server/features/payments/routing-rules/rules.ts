@@ -33,7 +33,7 @@ async function wires(deps: Reader, place: StoreMode, rows: readonly RuleRow[]) {
   return { naming, data: rows.map((row) => toWire(row, naming, matched.get(row.rule_id))) }
 }
 
-/** One rule with how it did. @throws AppError 404 */
+/** One rule with its results. @throws AppError 404 */
 export async function ruleOf(deps: Reader, rule_id: string): Promise<RoutingRuleWire> {
   const row = requireRule(await findRule(deps.db, rule_id))
   const [data] = (await wires(deps, row, [row])).data
@@ -52,7 +52,7 @@ export interface RuleListing {
   default_row: { connection_id: string | null; sentence: string }
 }
 
-/** The rules of a store, as they are read, with what is odd about those in force. */
+/** A store's rules in evaluation order, with lint warnings for the active ones. */
 export async function listOf(deps: Reader, place: StoreMode, { kind, list }: Filter): Promise<RuleListing> {
   const rows = await listRules(deps.db, place)
   const { naming, data } = await wires(deps, place, rows)
@@ -74,10 +74,10 @@ function defaultWords(first: NamedConnection | undefined, connections: readonly 
   return `Every other payment goes to ${first.name}, which ${why}.`
 }
 
-/** The fields whose value this server is never told. */
+/** Fields that this server never receives values for. */
 const unknownTo = ({ settings }: Reader): FieldName[] => (settings.countryHeader === undefined ? ['ip_country'] : [])
 
-/** The accounts with what they do not tell of the cards that they take. */
+/** Accounts with the card details that they don't provide. */
 const lintedAt = ({ connectors }: Reader, named: readonly NamedConnection[]): LintConnection[] =>
   named.map(({ connection_id, name, active, connector: id, methods }) => {
     const connector = connectors.byId(id)
@@ -92,10 +92,10 @@ const lintedAt = ({ connectors }: Reader, named: readonly NamedConnection[]): Li
     }
   })
 
-/** What was never published is looked at as its draft says. */
+/** A rule that was never published is linted as its draft. */
 const lintedAs = (row: RuleRow): LintedRule => inForce(row) ?? { ...asDrafted(row), draft: true }
 
-/** The rows of one list, in their order. */
+/** Rows of one list, in order. */
 export async function rowsOfList(db: Executor, place: StoreMode, list: RuleList): Promise<RuleRow[]> {
   return (await listRules(db, place)).filter((row) => LIST_OF[row.kind] === list)
 }

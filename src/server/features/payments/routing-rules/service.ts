@@ -12,14 +12,14 @@ interface Kept {
   rules: CompiledRules
 }
 
-/** So many stores' rules are kept ready; the one asked for longest ago goes first. */
+/** Maximum number of stores with cached rules; the least recently used is evicted first. */
 const MOST_KEPT = 500
 
 const keptBy = new WeakMap<Db, Map<string, Kept>>()
 
 /**
- * The rules in force in a store's mode, ready to be asked. `version` is that of what is in force now, as whoever read the
- * store's connections was told with them: rules of that version are not read again.
+ * The active rules of a store in a mode, ready for evaluation. `version` is the current one, as read with the store's
+ * connections: rules of that version come from the cache.
  */
 export async function rulesInForce(
   { db }: Pick<Deps, 'db'>,
@@ -46,7 +46,7 @@ export async function rulesInForce(
   return made.rules
 }
 
-/** The store's rules that name a connection, as drafts or in force: it cannot be removed while there are any. */
+/** A store's rules that name a connection, as drafts or active: while any exist it can't be removed. */
 export const rulesNaming = (
   { db }: Pick<Deps, 'db'>,
   storeId: string,

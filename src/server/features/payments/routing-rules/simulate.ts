@@ -43,8 +43,8 @@ const takes = (
 }
 
 /**
- * What the rules see of a payment: of its card what the account tells that its fields are shown with, which is chosen before
- * anything of the card is known. `untold` says in a sentence what they would like to see beside that.
+ * The payment as the rules see it. Card details are limited to what the account that shows the card fields returns,
+ * since it is chosen before the card is known. `untold` states in a sentence what else the rules need.
  */
 function seenBy(
   rules: CompiledRules,
@@ -65,7 +65,7 @@ function seenBy(
   return { facts: withReportedFields(given, tells), untold }
 }
 
-/** What the rules would do with a made-up payment; `rule_id` counts as its draft says. @throws AppError 404 */
+/** Simulates the rules with a made-up payment; `rule_id` is evaluated as its draft. @throws AppError 404 */
 export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment }: Body) {
   const [rows, active] = await Promise.all([
     listRules(deps.db, place),
@@ -76,7 +76,7 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
   const given = factsOf(payment, deps.clock.now(), active[0]?.time_zone ?? 'UTC')
   const could = active.filter((connection) => takes(connection, given))
   const answering = could.filter(({ out }) => !out)
-  // As when one pays: what does not answer is tried where nothing else is there.
+  // As for a real payment, an account that is out is tried if there is no other.
   const able = answering.length > 0 ? answering : could.slice(0, 1)
   const named = able.map(({ connection_id, account_name, is_default, connector, token_scope }) => ({
     connection_id,

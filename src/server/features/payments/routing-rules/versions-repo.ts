@@ -6,10 +6,10 @@ import type { StoreMode } from './repo.ts'
 
 export type RuleVersion = typeof routingRuleVersions.$inferSelect
 
-/** How many versions are kept beside those that were published. */
+/** Number of versions stored in addition to the published ones. */
 const KEPT = 100
 
-/** Writes down a version; those that are too old and were never published go. */
+/** Stores a version; deletes old ones that were never published. */
 export async function keepVersion(tx: Executor, row: typeof routingRuleVersions.$inferInsert): Promise<void> {
   await tx.insert(routingRuleVersions).values(row)
   await tx
@@ -23,7 +23,7 @@ export async function keepVersion(tx: Executor, row: typeof routingRuleVersions.
     )
 }
 
-/** Notes when a version was put in force. */
+/** Records when a version was published. */
 export async function keepPublished(tx: Executor, rule_id: string, version: number, published_at: Date): Promise<void> {
   await tx
     .update(routingRuleVersions)
@@ -40,7 +40,7 @@ export const listVersions = (db: Executor, rule_id: string): Promise<RuleVersion
 
 export type PublishedVersion = RuleVersion & { kind: RuleKind; published_version: number | null }
 
-/** A page of what was published of the rules of some kinds, newest first, and how many there are. */
+/** A page of the publications of rules of some kinds, newest first, and how many exist. */
 export async function pageOfPublished(
   db: Executor,
   { store_id, mode }: StoreMode,

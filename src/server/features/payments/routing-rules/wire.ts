@@ -37,7 +37,7 @@ export function toWire(row: RuleRow, { names, known }: Naming, matched?: Matched
   }
 }
 
-/** What of a rule decides payments; null while nothing of it does. */
+/** The published part of a rule that decides payments; null while it is not active. */
 export const inForce = ({
   rule_id,
   kind,
@@ -50,7 +50,7 @@ export const inForce = ({
     ? null
     : { ...published, rule_id, version: published_version, kind, priority, enabled }
 
-/** A rule as its draft would decide. */
+/** A rule as its draft. */
 export const asDrafted = ({ rule_id, kind, priority, draft, version }: RuleRow): RoutingRule => ({
   ...draft,
   rule_id,

@@ -23,7 +23,7 @@ export interface OnboardedStore {
   store_website: string
 }
 
-/** The store, while nobody else begins its onboarding until the transaction ends. */
+/** Reads a store and locks its onboarding until the transaction ends. */
 export async function lockStore(tx: Executor, store_id: string): Promise<OnboardedStore | undefined> {
   const { store_name, store_email, store_website } = stores
   const [row] = await tx
@@ -42,7 +42,7 @@ interface Kept {
   now: Date
 }
 
-/** Keeps what Stripe said last, in the store's own fields too. */
+/** Saves Stripe's latest status, also in the store's own fields. */
 export async function keepOnboarding(tx: Executor, { store_id, mode, account, status, now }: Kept): Promise<void> {
   const row = { ...account, mode, checked_at: now }
   await tx
@@ -55,7 +55,7 @@ export async function keepOnboarding(tx: Executor, { store_id, mode, account, st
       and (stripe_connect_account_id, stripe_onboarding_status) is distinct from (${account.account_id}, ${status})`)
 }
 
-/** Forgets an account that Stripe does not know any more: it was closed, or the keys are another platform's. */
+/** Deletes an account that Stripe no longer knows: it was closed, or the keys belong to another platform. */
 export async function forgetOnboarding(tx: Executor, store_id: string): Promise<boolean> {
   const gone = await tx
     .delete(stripeOnboardings)

@@ -24,7 +24,7 @@ import {
 const isAway = (error: unknown): error is Error =>
   error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown
 
-/** What Stripe said, as a reply. @throws AppError 422 where it refused, 503 where it did not answer */
+/** Converts a Stripe error to a reply. @throws AppError 422 if it refused, 503 if it did not respond */
 function asReply(error: unknown): never {
   if (error instanceof StripeRefused) throw new AppError(422, error.message, { code: 'stripe_refused' })
   if (isAway(error)) throw new AppError(503, error.message, { code: 'stripe_unavailable' })
@@ -37,7 +37,7 @@ const AUDITED = (account: ConnectedAccount | OnboardingRow) => ({
   payouts_enabled: account.payouts_enabled,
 })
 
-/** Keeps what Stripe said, and tells the log and the members' screens where something of it is new. */
+/** Saves Stripe's status, and updates the audit log and members' screens if it changed. */
 async function keep(
   deps: Deps,
   by: Actor,
@@ -58,14 +58,14 @@ async function keep(
   })
 }
 
-/** The account that a store has at the platform, opened where there is none on this side of Stripe. */
+/** Returns a store's account at the platform, and creates one if none is stored. */
 async function accountFor(deps: Deps, by: Actor, platform: StripePlatform, store_id: string): Promise<string> {
   const known = await findOnboarding(deps.db, store_id)
   if (known?.mode === platform.mode) return known.account_id
   const store = await deps.db.transaction((tx) => lockStore(tx, store_id))
   if (!store) throw notFound('Store not found')
   const facts = { store_id, store_name: store.store_name, email: store.store_email, website: store.store_website }
-  // The same for every press with the same facts: two at once open one account.
+  // The key is the same for every press with the same facts, so that two at once create one account.
   const key = createHash('sha256')
     .update(JSON.stringify([platform.mode, facts]))
     .digest('hex')
@@ -75,8 +75,8 @@ async function accountFor(deps: Deps, by: Actor, platform: StripePlatform, store
 }
 
 /**
- * A page of Stripe's on which the merchant goes on (API-076).
- * @throws AppError 409 where the operator has not set it up, 422 and 503 with Stripe's words
+ * Returns the URL of Stripe's onboarding page (API-076).
+ * @throws AppError 409 if the operator has not set it up, 422 and 503 with Stripe's message
  */
 export async function onboardingLink(
   deps: Deps,
@@ -117,7 +117,7 @@ function toStatus(
     ),
     ...asked(pending_verification, 'checking'),
   ]
-  // Several names are one thing to a person: day, month and year of birth.
+  // Several of Stripe's fields are one item to a person, such as day, month and year of birth.
   const requirements = all.filter(
     ({ text, due }, index) => all.findIndex((each) => each.text === text && each.due === due) === index,
   )
@@ -137,7 +137,7 @@ function toStatus(
   }
 }
 
-/** Asks Stripe again how an account stands. Forgets one that it does not know any more. */
+/** Fetches an account's status from Stripe. Deletes an account that Stripe no longer knows. */
 async function lookUp(deps: Deps, platform: StripePlatform, row: OnboardingRow): Promise<void> {
   const account = await platform.account(row.account_id)
   if (account) await keep(deps, SERVER_ACTOR, row, account)
@@ -156,7 +156,7 @@ async function forget(deps: Deps, row: OnboardingRow): Promise<void> {
   })
 }
 
-/** How a store's account stands (API-076): asked anew, or as it was last where Stripe does not answer. */
+/** Status of a store's account (API-076): refetched, or the last known one if Stripe does not respond. */
 export async function onboardingStatus(deps: Deps, store_id: string): Promise<StripeOnboardingStatus> {
   const platform = createPlatform(deps.settings)
   const row = await findOnboarding(deps.db, store_id)
@@ -170,7 +170,10 @@ export async function onboardingStatus(deps: Deps, store_id: string): Promise<St
   return toStatus(platform, await findOnboarding(deps.db, store_id))
 }
 
-/** What Stripe reports of the platform's accounts is not believed as sent: it is asked. @throws StripeRefused */
+/**
+ * Handles a webhook about the platform's accounts. Its content isn't trusted; the account is fetched instead. @throws
+ * StripeRefused
+ */
 export async function receiveReport(
   deps: Deps,
   request: Parameters<StripePlatform['accountFromWebhook']>[0],

@@ -29,7 +29,7 @@ const storeOf = async ({ store_id, user_id, token }: TestShop) => {
   return stores.find((store) => store.store_id === store_id)
 }
 
-/** What the merchant does on Stripe's pages. */
+/** Simulates the merchant's input on Stripe's pages. */
 const fillIn = (account_id: string, requirements: object = {}) => {
   const account = openings().accounts.get(account_id)
   if (!account) throw new Error('Stripe has no such account')
@@ -46,8 +46,8 @@ const report = (id: string, secret = KEYS.webhookSecret) => {
   return app.app.inject({ method: 'POST', url: '/webhooks/stripe-platform', headers, payload })
 }
 
-describe('opening a Stripe account', () => {
-  it('leads to Stripe, with one account however often it is begun [API-076]', async () => {
+describe('Stripe onboarding', () => {
+  it('leads to Stripe, with one account however often it is started [API-076]', async () => {
     const shop = await openShop(app)
     expect(await askStatus(shop)).toMatchObject({ available: true, mode: 'test', status: 'not_started' })
     const [first, second] = await Promise.all([askLink(shop), askLink(shop)])
@@ -60,7 +60,7 @@ describe('opening a Stripe account', () => {
     expect((await storeOf(shop))?.stripe_connect_account_id).toBe(account_id)
   })
 
-  it('says in words what is missing, each thing once [API-076]', async () => {
+  it('lists what is missing, each item once [API-076]', async () => {
     const shop = await openShop(app)
     await askLink(shop)
     const found = await askStatus(shop)
@@ -73,7 +73,7 @@ describe('opening a Stripe account', () => {
     expect(found.held_back).toBe('')
   })
 
-  it('is complete once Stripe lets it charge and pay out, by its report and by asking', async () => {
+  it('is complete once Stripe enables charges and payouts, by webhook or refetch', async () => {
     const shop = await openShop(app)
     await askLink(shop)
     const { account_id } = await askStatus(shop)
@@ -101,7 +101,7 @@ describe('opening a Stripe account', () => {
     ])
   })
 
-  it('shows what was known last while Stripe does not answer, and says so', async () => {
+  it('shows the last known status while Stripe does not respond, and says so', async () => {
     const shop = await openShop(app)
     await askLink(shop)
     stripe.server.befall('break')
@@ -113,7 +113,7 @@ describe('opening a Stripe account', () => {
   it.each([
     [{ message: 'The provided key does not have the required permissions for this endpoint.' }, true],
     [{ message: 'The provided key does not have access to the account.', code: 'account_invalid' }, false],
-  ])('keeps the account where the key may not read it, and says why: %o', async (error, isKept) => {
+  ])("keeps the account if the key can't read it, and says why: %o", async (error, isKept) => {
     const shop = await openShop(app)
     await askLink(shop)
     const { account_id } = await askStatus(shop)
@@ -125,21 +125,21 @@ describe('opening a Stripe account', () => {
     expect(data.filter(({ action }) => action === 'stripe_onboarding.gone')).toHaveLength(isKept ? 0 : 1)
   })
 
-  it('begins anew when Stripe does not know the account any more', async () => {
+  it('restarts if Stripe no longer knows the account', async () => {
     const shop = await openShop(app)
     await askLink(shop)
     openings().accounts.delete((await askStatus(shop)).account_id)
     expect(await askStatus(shop)).toMatchObject({ status: 'not_started', account_id: '' })
   })
 
-  it('is for those who may manage payments, and never with an API key', async () => {
+  it('requires the permission to manage payments, and rejects API keys', async () => {
     const shop = await openShop(app)
     const stranger = await app.signUp()
     expect((await app.call(link, { body: { store_id: shop.store_id } }, { token: stranger.token })).status).toBe(403)
   })
 })
 
-it('says plainly that the operator has not set it up [API-076]', async () => {
+it('says clearly that the operator has not set it up [API-076]', async () => {
   const bare = await createTestApp({ beside: app, settings: { providersUrl: stripe.server.url } })
   try {
     const shop = await openShop(bare)

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { addressLimit } from '../../../http/limits/limits.ts'
 import { receiveReport } from './service.ts'
 
-/** Where Stripe reports of the accounts that the platform has opened. */
+/** Webhook endpoint for the accounts that the platform has created. */
 export async function registerStripePlatformWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   if (deps.settings.stripePlatform?.webhookSecret === undefined) return
   await app.register((scope, _options, done) => {
@@ -20,7 +20,7 @@ export async function registerStripePlatformWebhook(app: FastifyInstance, deps: 
           const result = await receiveReport(deps, { method: 'POST', headers, query: {}, body: bytes })
           return await reply.header('cache-control', 'no-store').send({ result })
         } catch (error) {
-          // Stripe sends it again, for days.
+          // Stripe resends it for days.
           if (error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown) {
             deps.log.warn({ err: error }, 'webhook postponed: Stripe cannot be reached')
             return reply.status(503).header('retry-after', '60').send({ result: 'later' })

@@ -13,7 +13,7 @@ export type AllowanceRow = typeof velocityAllowances.$inferSelect
 
 export interface BlockedAttempt {
   attempt: Shop & { session_id: string; email: string; network: string; amount: number; currency: string }
-  /** The limit that it has reached. */
+  /** The limit that was reached. */
   full: Pick<Counted, 'kind' | 'value' | 'seconds'>
   card: { key: string; type: string; last_four: string } | null
 }
@@ -58,7 +58,7 @@ export async function insertBlock(
     })
 }
 
-/** Counts a blocked attempt; true when enough came together, and the store has not heard of that for a while. */
+/** Counts a blocked attempt; true if enough came in a short time and the store was not notified lately. */
 export async function countSpike(
   tx: Executor,
   { store_id, mode }: Shop,
@@ -96,7 +96,7 @@ const matching = ({ store_id, mode, kind, from, until }: BlockFilter) =>
     until ? lt(velocityBlocks.last_at, until) : undefined,
   )
 
-/** One page of blocked attempts, the latest first. */
+/** One page of blocked attempts, latest first. */
 export const listBlocks = (db: Executor, filter: BlockFilter, page: Page): Promise<BlockRow[]> =>
   db
     .select()
@@ -119,7 +119,7 @@ export async function findBlock(db: Executor, block_id: string): Promise<BlockRo
   return row ?? null
 }
 
-/** Lets a value through until its time; one that is let through already is so for longer. */
+/** Allows a value until a time; extends an existing allowance. */
 export async function insertAllowance(tx: Executor, row: AllowanceRow): Promise<AllowanceRow> {
   const { label, created_by, created_at, expires_at } = row
   const [stored] = await tx
@@ -133,7 +133,7 @@ export async function insertAllowance(tx: Executor, row: AllowanceRow): Promise<
   return stored ?? row
 }
 
-/** What is let through now, with the name of who did it. */
+/** Current allowances, with the name of the member who added each. */
 export const listAllowances = (db: Executor, { store_id, mode }: { store_id: string; mode: Mode }, now: Date) =>
   db
     .select({
@@ -156,7 +156,7 @@ export async function deleteAllowance(tx: Executor, allowance_id: string): Promi
   return row ?? null
 }
 
-/** Forgets what is over. No limit looks back further than two days. */
+/** Deletes expired rows. No limit looks back further than two days. */
 export async function deleteOld(db: Executor, now: Date, days: number): Promise<void> {
   const at = now.toISOString()
   await db.execute(

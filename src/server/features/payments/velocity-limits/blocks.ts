@@ -29,7 +29,10 @@ const toBlock = ({
   card: card_type === null ? null : { brand: card_type, last_four: card_last_four ?? '' },
 })
 
-/** One page of blocked attempts, newest first. `start_date` and `end_date` are days of the store's time zone, both included. */
+/**
+ * Lists one page of blocked attempts, newest first. `start_date` and `end_date` are inclusive days in the store's time
+ * zone.
+ */
 export async function listBlocks(
   { db }: Pick<Deps, 'db'>,
   store: StoreAccess,
@@ -71,7 +74,7 @@ function valueOf(block: repo.BlockRow, kind: AllowedKind): { value: string; labe
   return { value: card_key ?? '', label: `${brandLabel(card_type ?? '')} •••• ${card_last_four ?? ''}` }
 }
 
-/** Lets the card, email address or network of a blocked attempt through, whichever limit it has reached. */
+/** Allows the card, email address or network of a blocked attempt, whichever limit it reached. */
 export async function allow(
   deps: Deps,
   by: Actor & { user: { user_id: string } },
@@ -105,7 +108,7 @@ export async function allow(
   })
 }
 
-/** Applies the limits again to what was let through. */
+/** Revokes an allowance, so that the limits apply again. */
 export async function revoke(deps: Deps, by: Actor, allowance_id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const gone = await repo.deleteAllowance(tx, allowance_id)

@@ -3,7 +3,7 @@ import { cardKeyOf } from './service.ts'
 
 const card = { brand: 'visa', last_four: '4242' }
 
-it('counts a card by its fingerprint, else by its first and last digits, and never by the last ones alone', () => {
+it('identifies a card by its fingerprint, else by its first and last digits, and never by the last ones only', () => {
   expect(cardKeyOf({ ...card, bin: '424242', fingerprint: 'one card' })).toBe('one card')
   expect(cardKeyOf({ ...card, bin: '424242' })).toBe('visa 424242 4242')
   expect(cardKeyOf(card)).toBeNull()

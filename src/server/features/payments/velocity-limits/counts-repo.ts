@@ -23,7 +23,7 @@ export interface CountKey {
 const DEFAULTS = JSON.stringify(DEFAULT_VELOCITY_LIMITS)
 const NO_CAP = 7 * 24 * 3600
 
-/** `given`: these keys. `wanted`: those of them whose limit is on, with the limit as it is in force. */
+/** `given`: these keys. `wanted`: those with an enabled limit, with its effective values. */
 function wantedOf({ store_id, mode }: Shop, keys: readonly CountKey[]): FixedSql {
   const cap = mode === 'test' ? TEST_WINDOW_SECONDS : NO_CAP
   const given = JSON.stringify(keys.map((key) => ({ ...key, rooms: roomOf(key.kind, 1) })))
@@ -45,7 +45,7 @@ export interface Counted {
   admitted: boolean
   /** Milliseconds since 1970, oldest first. */
   declined: number[]
-  /** How many payments are counted as under way, this one included. */
+  /** Number of pending payments, including this one. */
   pending: number
   most: number
   seconds: number
@@ -58,21 +58,21 @@ interface AdmittedRow extends Record<string, unknown> {
   has_full_cards: boolean
 }
 
-/** A payment as it is counted while it is under way. */
+/** A pending payment as it is counted. */
 export interface PendingPayment {
   session_id: string
   /** When it was counted, as ISO 8601. */
   held_at: string
 }
 
-/** One text for each payment under way: sorted by time, and unlike that of any other session. */
+/** Entry of a pending payment: sorts by time, and is unique per session. */
 const pendingEntry = ({ held_at, session_id }: PendingPayment): string => `${held_at} ${session_id}`
 
 export interface AdmitInput extends Shop {
   session_id: string
-  /** What the attempt is counted by; the store is looked at besides. */
+  /** Keys the attempt counts against, in addition to the store. */
   keys: readonly CountKey[]
-  /** The customer's email address as customers are kept by. */
+  /** The email address as stored with customers. */
   customer: string
   now: Date
 }
@@ -81,9 +81,9 @@ const millis = (times: FixedSql): FixedSql =>
   fixedSql`coalesce((select json_agg((extract(epoch from t) * 1000)::float8 order by t) from unnest(${times}) as t), '[]')`
 
 /**
- * Counts an attempt as under way for each key whose limit has room for it, by one statement: attempts that arrive together
- * wait for each other's rows and each sees the count of the one before. Nothing is counted for what is allowed, or while the
- * store as a whole is braked. The keys are locked in their order, and only while this statement runs.
+ * Counts an attempt as pending for each key with room under its limit, in one statement: concurrent attempts wait for
+ * each other's rows, and each sees the count of the one before. Nothing is counted for allowed values, or while the
+ * store's own limit blocks attempts. The keys are locked in order, and only while this statement runs.
  */
 export async function admitKeys(
   db: Executor,
@@ -135,8 +135,8 @@ export async function admitKeys(
 }
 
 /**
- * Stops counting payments as under way whose outcome is known. No sale does this itself: the sales of one network would wait
- * for each other. Returns how many there were.
+ * Removes pending payments with a known outcome from the counts. Payments don't do this themselves, since those of one
+ * network would wait for each other. Returns how many were removed.
  */
 export async function dropSettled(db: Executor, shop: Shop, keys: readonly CountKey[]): Promise<number> {
   const { store_id, mode } = shop
@@ -149,13 +149,13 @@ export async function dropSettled(db: Executor, shop: Shop, keys: readonly Count
   return rowCount ?? 0
 }
 
-/** Whether the payment that `entry` stands for was stored, and none of its session is under way any more. */
+/** True if the payment of `entry` was stored, and none of its session is pending. */
 const isSettled = ({ store_id }: Shop): FixedSql => fixedSql`coalesce((
       select bool_and(p.status in ('succeeded', 'declined')) from payments p
       where p.session_id = split_part(entry, ' ', 2) and p.store_id = ${store_id}
         and p.created_at >= split_part(entry, ' ', 1)::timestamptz), false)`
 
-/** How a card stands that was declined before; null while it may be tried, or is let through. */
+/** The count of a card that reached its limit; null while it may be tried, or is allowed. */
 export async function findFullCard(db: Executor, shop: Shop, value: string, now: Date): Promise<Counted | null> {
   const { store_id, mode } = shop
   const at = fixedSql`${now.toISOString()}::timestamptz`
@@ -171,7 +171,7 @@ export async function findFullCard(db: Executor, shop: Shop, value: string, now:
   return rows[0]?.full ?? null
 }
 
-/** Counts an attempt as declined. What counted it as under way does so no longer. */
+/** Counts an attempt as declined instead of pending. */
 export async function countDecline(
   tx: Executor,
   shop: Shop,
@@ -198,7 +198,7 @@ const lockedKeys = ({ store_id, mode }: Shop, keys: readonly CountKey[]): FixedS
           select k.kind, k.value from json_to_recordset(${JSON.stringify(keys)}::json) as k(kind text, value text))
       order by v.kind, v.value for update of v`
 
-/** Stops counting a payment as under way that never was one. */
+/** Removes a pending payment that was never stored from the counts. */
 export async function freeKeys(
   db: Executor,
   shop: Shop,

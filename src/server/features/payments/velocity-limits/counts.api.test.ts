@@ -29,7 +29,7 @@ const attempts = fc.array(
 )
 
 describe('the statement that counts attempts', () => {
-  it('admits and blocks as the domain says', async () => {
+  it('admits and blocks like the domain function', async () => {
     const shop = await openShop(app)
     const network = { enabled: true, attempts: 2, minutes: 20 }
     await onlyLimits(app, shop, { network })
@@ -62,10 +62,10 @@ describe('the statement that counts attempts', () => {
   }, 60_000)
 })
 
-describe('an offer after the sale', () => {
+describe('a post-purchase offer', () => {
   const ONE = { enabled: true, attempts: 1, minutes: 60 }
 
-  it('is held to the limits of its store', async () => {
+  it("is subject to its store's limits", async () => {
     const shop = await openPostPurchaseShop(app)
     await onlyLimits(app, shop, { email: ONE })
     const session = await paidSession(app, shop, DECLINES_LATER, 'later@example.com')
@@ -78,7 +78,7 @@ describe('an offer after the sale', () => {
     expect(await booksOf(app, session)).toMatchObject({ orders: 1, lines: 1, payments: 1, charges: 1 })
   })
 
-  it('counts no longer once it is paid', async () => {
+  it('stops counting once it is paid', async () => {
     const shop = await openPostPurchaseShop(app)
     await onlyLimits(app, shop, { email: ONE, network: ONE })
     const session = await paidSession(app, shop, undefined, 'paid@example.com')

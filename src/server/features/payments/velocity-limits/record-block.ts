@@ -4,10 +4,10 @@ import type { Deps } from '../../../deps.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { countSpike, insertBlock, type BlockedAttempt } from './blocks-repo.ts'
 
-/** Where members read of blocked attempts, and change the limits. */
+/** Dashboard path of blocked attempts and limits. */
 export const VELOCITY_SCREEN = '/payments/orchestration/velocity-limits'
 
-/** Records a blocked attempt. Many within a few minutes are told to the store's members, once an hour. */
+/** Records a blocked attempt. Members are notified of a spike, at most once an hour. */
 export async function recordBlock(
   deps: Pick<Deps, 'db' | 'clock' | 'live' | 'mail' | 'settings'>,
   blocked: BlockedAttempt,

@@ -6,7 +6,7 @@ import { velocityLimits } from '../../../db/schema/payments/velocity.ts'
 
 export type LimitsRow = Pick<typeof velocityLimits.$inferSelect, 'limits' | 'version'>
 
-/** A store's own limits; null while it has the defaults. */
+/** A store's own limits; null while it uses the defaults. */
 export async function findLimits(db: Executor, store_id: string): Promise<LimitsRow | null> {
   const [row] = await db
     .select({ limits: velocityLimits.limits, version: velocityLimits.version })
@@ -15,7 +15,7 @@ export async function findLimits(db: Executor, store_id: string): Promise<Limits
   return row ?? null
 }
 
-/** The same for an edit: the store is locked, since it may have no limits of its own yet. */
+/** Reads the limits for an edit and locks the store, since it may not have its own limits yet. */
 export async function lockLimits(tx: Executor, store_id: string): Promise<LimitsRow | null> {
   await tx.select({ id: stores.store_id }).from(stores).where(eq(stores.store_id, store_id)).for('no key update')
   return findLimits(tx, store_id)

@@ -13,7 +13,7 @@ import { recordBlock } from './record-block.ts'
 import { deleteOld } from './blocks-repo.ts'
 import * as counts from './counts-repo.ts'
 
-/** A payment attempt as limits see it. */
+/** A payment attempt as the limits see it. */
 export interface VelocityAttempt extends counts.Shop {
   session_id: string
   email: string
@@ -23,11 +23,11 @@ export interface VelocityAttempt extends counts.Shop {
   currency: string
 }
 
-/** An attempt that was let through: it counts as under way until its outcome is known. */
+/** An admitted attempt, which counts as pending until its outcome is known. */
 export interface Admission extends VelocityAttempt {
-  /** Null where no limit counts it. */
+  /** Null if no limit counts it. */
   held_at: string | null
-  /** Some card of the store has reached its limit: this attempt's is looked at before it is charged. */
+  /** True if any card of the store has reached its limit, so that this attempt's card is checked before the charge. */
   checks_card: boolean
 }
 
@@ -41,13 +41,13 @@ function keysOf({ email, ip }: Payer): counts.CountKey[] {
   return keys.filter(({ value }) => value !== '')
 }
 
-/** What a card is counted by: the provider's fingerprint, else what of its number is known, if that is enough. */
+/** Key that a card is counted by: the provider's fingerprint, else its known digits if they identify it well enough. */
 export function cardKeyOf({ fingerprint, brand, bin, last_four }: CardFacts): string | null {
   if (fingerprint !== undefined) return fingerprint
   return bin !== undefined && last_four !== '' ? `${brand} ${bin} ${last_four}` : null
 }
 
-/** The same for every limit, so that nobody learns which one it was. */
+/** The same error for every limit, so that it doesn't reveal which one was reached. */
 function tooMany(full: counts.Counted, now: Date): AppError {
   const minutes = waitMinutes(full.declined, full, now.getTime())
   const wait = minutes === 1 ? 'in a minute' : minutes > 90 ? 'later' : `in ${minutes} minutes`
@@ -77,12 +77,12 @@ async function block(
 
 const ORDER: readonly VelocityKind[] = ['card', 'email', 'network', 'store']
 
-/** Attempts to find room among payments that settle meanwhile: as many as one network pays at once. */
+/** Tries to find room while pending payments settle: as many as one network makes at once. */
 const MOST_TRIES = 4
 
 /**
- * Counts a payment attempt by email address and network before any provider is called, and refuses it where a limit of the
- * store is reached. One statement, unless as many payments are under way as there is room for.
+ * Counts a payment attempt by email address and network before any provider is called, and rejects it if a limit of the
+ * store is reached. One statement, unless pending payments fill the room.
  * @throws AppError 429 `too_many_attempts`
  */
 export async function admitAttempt(deps: BlockDeps, attempt: VelocityAttempt): Promise<Admission> {
@@ -98,7 +98,7 @@ export async function admitAttempt(deps: BlockDeps, attempt: VelocityAttempt): P
 interface Tried {
   admission: Admission
   counted: counts.Counted[]
-  /** The limit that refuses the attempt; nothing is counted then. */
+  /** The limit that rejects the attempt; nothing is counted then. */
   full: counts.Counted | null
 }
 
@@ -124,15 +124,15 @@ async function tryAdmit(deps: BlockDeps, attempt: VelocityAttempt): Promise<Trie
   return { admission, counted, full }
 }
 
-/** So many payments under way are looked at whether they still are. */
+/** Number of pending payments above which their outcomes are rechecked. */
 const CROWD = 32
 
-/** Whether payments under way fill a limit, or make its row long. */
+/** True if pending payments fill a limit, or make its row long. */
 const isCrowded = ({ admitted, declined, most, pending }: counts.Counted): boolean =>
   (!admitted && declined.length < most) || (pending > 0 && pending % CROWD === 0)
 
 /**
- * Refuses a card that has reached its limit.
+ * Rejects a card that has reached its limit.
  * @throws AppError 429 `too_many_attempts`
  */
 export async function requireCardAllowed(deps: BlockDeps, admission: Admission, card: CardFacts | null): Promise<void> {
@@ -142,7 +142,7 @@ export async function requireCardAllowed(deps: BlockDeps, admission: Admission, 
   if (full) await block(deps, admission, full, card)
 }
 
-/** Stops counting an attempt that came to nothing before a provider was called. */
+/** Stops counting an attempt that ended before a provider was called. */
 export const releaseAttempt = ({ db }: Pick<Deps, 'db'>, admission: Admission): Promise<void> =>
   release(db, admission, keysOf(admission))
 
@@ -153,14 +153,14 @@ async function release(db: Executor, admission: Admission, keys: readonly counts
   await counts.freeKeys(db, admission, { keys: named, pending: { session_id, held_at } })
 }
 
-/** A stored payment, as far as it was counted. */
+/** A stored payment, with what it was counted by. */
 interface CountedPayment extends counts.Shop {
   session_id: string
   amount: number
   paid_cart: { customer_email: string; ip?: string; velocity_at?: string }
 }
 
-/** Counts a decline for payer, card and store, with the work of `tx`. */
+/** Counts a decline for payer, card and store, in the transaction `tx`. */
 export async function countDecline(
   { clock }: Pick<Deps, 'clock'>,
   tx: Executor,
@@ -177,6 +177,6 @@ export async function countDecline(
   await counts.countDecline(tx, payment, { keys, pending, now: clock.now() })
 }
 
-/** Forgets blocked attempts after 90 days, allowances that are over, and counts that no limit looks at any more. */
+/** Deletes blocked attempts after 90 days, expired allowances, and counts older than every window. */
 export const forgetVelocity = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   deleteOld(db, clock.now(), BLOCKS_KEPT_DAYS)

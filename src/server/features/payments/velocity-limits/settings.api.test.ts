@@ -40,7 +40,7 @@ const save = (changes: object, token = shop.token) =>
 const lettingThrough = async () =>
   expectOk(await app.call(allowances, { query: { store_id: shop.store_id } }, shop)).data
 
-/** A blocked attempt of the shop, with what it was made with. */
+/** Blocks an attempt at the store, and returns the details it was made with. */
 async function blocked(ip = '192.0.2.7') {
   await onlyLimits(app, shop, { email: ONE })
   const email = newShopperEmail()
@@ -51,7 +51,7 @@ async function blocked(ip = '192.0.2.7') {
 }
 
 describe('the limits of a store', () => {
-  it('are the defaults until someone changes them, with a version for each save', async () => {
+  it('default until someone changes them, with a new version for each save', async () => {
     expect(await read()).toEqual({ ...DEFAULT_VELOCITY_LIMITS, version: 0 })
     expect((await save({ email: OFF, version: 0 })).body).toMatchObject({ email: OFF, version: 1 })
     expect(await save({ card: OFF, version: 0 })).toMatchObject({
@@ -61,7 +61,7 @@ describe('the limits of a store', () => {
     expect(await read()).toEqual({ ...DEFAULT_VELOCITY_LIMITS, email: OFF, version: 1 })
   })
 
-  it('are saved once by two members who save together', async () => {
+  it('are saved once when two members save concurrently', async () => {
     const both = await Promise.all([save({ card: OFF, version: 0 }), save({ email: OFF, version: 0 })])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await read()).version).toBe(1)
@@ -72,12 +72,12 @@ describe('the limits of a store', () => {
     [{ email: { ...ONE, attempts: 1001 } }, 'email.attempts', 'Enter a whole number from 1 to 1,000'],
     [{ network: { ...ONE, minutes: 1441 } }, 'network.minutes', 'Enter whole minutes from 1 to 1,440'],
     [{ store: { ...ONE, minutes: 1.5 } }, 'store.minutes', 'Enter whole minutes from 1 to 1,440'],
-  ])('refuse %j on its field', async (changes, field, message) => {
+  ])('reject %j on its field', async (changes, field, message) => {
     const { status, body } = await save(changes)
     expect([status, body]).toMatchObject([400, { errors: { [field]: message } }])
   })
 
-  it('are changed by who may manage payments alone, and the log says how', async () => {
+  it('can be changed only by members who manage payments, and the log records the change', async () => {
     expect((await save({}, '')).status).toBe(401)
     expect((await save({}, other.token)).status).toBe(403)
     await save({ network: { ...DEFAULT_VELOCITY_LIMITS.network, attempts: 30 } })
@@ -90,7 +90,7 @@ describe('the limits of a store', () => {
 })
 
 describe('a blocked attempt', () => {
-  it('is listed by limit, mode and day, for members alone', async () => {
+  it('is listed by limit, mode and day, only for members', async () => {
     const { email, ip } = await blocked()
     const list = async (query: object) => {
       const reply = await app.rawCall(blocks, { query: { store_id: shop.store_id, ...query } }, shop)
@@ -110,7 +110,7 @@ describe('a blocked attempt', () => {
     expect((await app.rawCall(blocks, { query: { store_id: shop.store_id } }, other)).status).toBe(403)
   })
 
-  it.each(['email', 'network'] as const)('lets its %s through for a day, until that is revoked', async (kind) => {
+  it.each(['email', 'network'] as const)('can have its %s allowed for a day, until that is revoked', async (kind) => {
     const { block_id, email, ip } = await blocked('2001:db8::1')
     const { data } = expectOk(await app.call(allow, { body: { block_id, kind } }, shop))
     expect(data).toMatchObject({ kind, mode: 'test', label: kind === 'email' ? email : '2001:db8:0:0::/64' })
@@ -122,7 +122,7 @@ describe('a blocked attempt', () => {
     expect(await lettingThrough()).toEqual([])
   })
 
-  it('lets its card through', async () => {
+  it('can have its card allowed', async () => {
     await onlyLimits(app, shop, { card: ONE })
     expect(await statusesOf(2, () => press(app, shop))).toEqual([402, 429])
     const [block] = (await blocksOf(app, shop)).data
@@ -131,7 +131,7 @@ describe('a blocked attempt', () => {
     expect((await press(app, shop)).status).toBe(402)
   })
 
-  it('has no card to let through where none is known, and is no one else’s', async () => {
+  it('has no card to allow if none is known, and is hidden from other stores', async () => {
     const { block_id } = await blocked()
     expect(await app.rawCall(allow, { body: { block_id, kind: 'card' } }, shop)).toMatchObject({
       status: 409,
@@ -149,7 +149,7 @@ describe('a blocked attempt', () => {
     })
   })
 
-  it('is forgotten after 90 days, like allowances and counts that are over', async () => {
+  it('is deleted after 90 days, like expired allowances and counts', async () => {
     const { block_id } = await blocked()
     expectOk(await app.call(allow, { body: { block_id, kind: 'email' } }, shop))
     const left = async () => {
@@ -171,7 +171,7 @@ describe('a blocked attempt', () => {
 })
 
 describe('test and live mode', () => {
-  it('count apart', async () => {
+  it('are counted separately', async () => {
     const { email, ip } = await blocked()
     const attempt = { store_id: shop.store_id, session_id: 'cs_live', email, ip, amount: 100, currency: 'USD' }
     await expect(admitAttempt(app.deps, { ...attempt, mode: 'test' })).rejects.toMatchObject({ status: 429 })
@@ -181,8 +181,8 @@ describe('test and live mode', () => {
   })
 })
 
-describe('what is let through in test mode', () => {
-  it('stays blocked in live mode', async () => {
+describe('an allowance in test mode', () => {
+  it('does not apply in live mode', async () => {
     const { block_id, email, ip } = await blocked()
     expectOk(await app.call(allow, { body: { block_id, kind: 'email' } }, shop))
     const attempt = { store_id: shop.store_id, session_id: 'cs_live', email, ip, amount: 100, currency: 'USD' }
@@ -192,7 +192,7 @@ describe('what is let through in test mode', () => {
 })
 
 describe('a spike of blocked attempts', () => {
-  it('is told to the members once an hour', async () => {
+  it('notifies members once an hour', async () => {
     await onlyLimits(app, shop, { email: ONE })
     const email = newShopperEmail()
     const told = async () => {

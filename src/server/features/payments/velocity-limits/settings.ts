@@ -17,13 +17,16 @@ const toSettings = (row: LimitsRow | null): ReplyInput<Calls['settings']> => ({
   version: row?.version ?? 0,
 })
 
-/** The velocity limits of a store: its own, else the defaults. */
+/** A store's velocity limits: its own, else the defaults. */
 export const readSettings = async (
   { db }: Pick<Deps, 'db'>,
   store_id: string,
 ): Promise<ReplyInput<Calls['settings']>> => toSettings(await findLimits(db, store_id))
 
-/** `card: { enabled, attempts, minutes }` as `card_enabled`, `card_attempts`, ... so that the log shows single values. */
+/**
+ * Flattens `card: { enabled, attempts, minutes }` to `card_enabled`, `card_attempts`, ... so that the log shows single
+ * values.
+ */
 const auditFields = (limits: VelocityLimits) =>
   Object.fromEntries(
     velocityKinds.flatMap((kind) =>
@@ -31,7 +34,7 @@ const auditFields = (limits: VelocityLimits) =>
     ),
   )
 
-/** Changes the velocity limits of a store. @throws AppError 409 `stale_version` */
+/** Updates a store's velocity limits. @throws AppError 409 `stale_version` */
 export async function updateSettings(
   deps: Deps,
   by: Actor,

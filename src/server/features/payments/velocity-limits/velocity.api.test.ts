@@ -48,7 +48,7 @@ describe('a velocity limit', () => {
     })
   }, 60_000)
 
-  it('answers without naming the limit, and with the time to wait', async () => {
+  it('hides which limit was reached, and returns the time to wait', async () => {
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 } })
     const email = newShopperEmail()
     await press(app, shop, { email })
@@ -61,7 +61,7 @@ describe('a velocity limit', () => {
     expect(await countOf('orders')).toBe(0)
   })
 
-  it('counts what it blocks against no other limit', async () => {
+  it('counts blocked attempts against no other limit', async () => {
     const email = newShopperEmail()
     const network = { enabled: true, attempts: 2, minutes: 60 }
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 }, network })
@@ -69,7 +69,7 @@ describe('a velocity limit', () => {
     expect((await press(app, shop, { card: APPROVED })).status).toBe(200)
   })
 
-  it('answers in the language of the page', async () => {
+  it('responds in the language of the page', async () => {
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 } })
     const email = newShopperEmail()
     await press(app, shop, { email })
@@ -79,7 +79,7 @@ describe('a velocity limit', () => {
     )
   })
 
-  it('is over after its window, which lasts a minute at most in test mode', async () => {
+  it('ends after its window, which lasts a minute at most in test mode', async () => {
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 } })
     const email = newShopperEmail()
     expect(await statusesOf(2, () => press(app, shop, { email }))).toEqual([402, 429])
@@ -99,7 +99,7 @@ describe('a velocity limit', () => {
     expect((await press(app, shop, { ip: '2001:db8:1:3::3', card: APPROVED })).status).toBe(200)
   })
 
-  it('counts neither approved payments nor faults of the provider', async () => {
+  it('counts neither approved payments nor provider faults', async () => {
     await onlyLimits(app, shop, { network: { enabled: true, attempts: 1, minutes: 60 } })
     expect(await statusesOf(4, () => press(app, shop, { card: APPROVED }))).toEqual(times(4, 200))
     const down = '4000000000005035'
@@ -116,7 +116,7 @@ describe('a velocity limit', () => {
     expect((await press(app, shop, { email, card: APPROVED })).status).toBe(200)
   })
 
-  it('knows a card that was declined too often, from whatever address', async () => {
+  it('recognizes a card that was declined too often, from any address', async () => {
     await onlyDefaultLimits(app, shop, 'card')
     let host = 0
     const next = () => press(app, shop, { ip: `198.51.100.${(host += 1)}` })
@@ -128,7 +128,7 @@ describe('a velocity limit', () => {
     })
   })
 
-  it('brakes a store while most of its attempts are declined, but not its customers', async () => {
+  it('blocks a store while most of its attempts are declined, but not its customers', async () => {
     await onlyLimits(app, shop, { store: { enabled: true, attempts: 3, minutes: 10 } })
     const known = newShopperEmail()
     let host = 0
@@ -136,7 +136,7 @@ describe('a velocity limit', () => {
       press(app, shop, { ip: `203.0.113.${(host += 1)}`, ...more })
     expect((await next({ card: APPROVED, email: known })).status).toBe(200)
     await statusesOf(2, () => next({ card: APPROVED }))
-    // Three of six is no more than half.
+    // Three of six is not more than half.
     expect(await statusesOf(4, next)).toEqual(times(4, 402))
     expect((await next({ card: APPROVED })).status).toBe(429)
     expect((await next({ card: APPROVED, email: known })).status).toBe(200)
@@ -144,8 +144,8 @@ describe('a velocity limit', () => {
   })
 })
 
-describe('attempts that arrive together', () => {
-  it('never pass a limit, with two servers on one database', async () => {
+describe('concurrent attempts', () => {
+  it('never exceed a limit, with two server processes on one database', async () => {
     const second = await createTestApp({ beside: app, settings: { trustedProxies: ['loopback'] } })
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 4, minutes: 60 } })
     const email = newShopperEmail()
@@ -163,11 +163,11 @@ describe('attempts that arrive together', () => {
     const ready = await Promise.all(Array.from({ length: 8 }, () => readyCheckout(app, shop, { card: APPROVED })))
     const statuses = (await Promise.all(ready.map((pay) => pay()))).map(({ status }) => status)
     expect(statuses).toEqual(times(8, 200))
-    // All of them are settled, so that there is room for as many again.
+    // All of them are settled, so there is room for as many again.
     expect(await statusesOf(8, () => press(app, shop, { card: APPROVED }))).toEqual(times(8, 200))
   })
 
-  it('count for as long as a shopper is at the bank, and no longer', async () => {
+  it('count while a shopper is in a 3-D Secure challenge, and no longer', async () => {
     await onlyLimits(app, shop, { network: { enabled: true, attempts: 1, minutes: 60 } })
     const challenged = await readyCheckout(app, shop, { card: CHALLENGED })
     expect(await challenged()).toMatchObject({ status: 200, body: { status: 'requires_action' } })
@@ -178,7 +178,7 @@ describe('attempts that arrive together', () => {
     expect((await press(app, shop, { card: APPROVED })).status).toBe(200)
   })
 
-  it('leave a row that does not grow with the sales of its network', async () => {
+  it('leave a row that does not grow with the payments of its network', async () => {
     await onlyLimits(app, shop, { network: { enabled: true, attempts: 1000, minutes: 60 } })
     const most = 40
     expect(await statusesOf(most, () => press(app, shop, { card: APPROVED }))).toEqual(times(most, 200))

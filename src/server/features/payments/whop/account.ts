@@ -16,14 +16,14 @@ import {
 } from '../payment-accounts/service.ts'
 import { findAccount, findTold, hasOwnPayments, lastWebhook, WHOP, type AccountRow } from './repo.ts'
 
-/** @throws Error when the registry lacks it: a mistake of ours */
+/** @throws Error if the registry lacks it, which is a bug */
 export function connectorOf({ connectors }: Pick<Deps, 'connectors'>): ThirdParty {
   const found = connectors.byId(WHOP)
   if (!found || !isThirdParty(found)) throw new Error('The Whop connector is missing')
   return found
 }
 
-/** Whose account is asked about: a store in its chosen mode. */
+/** A store and its chosen mode, which identify the account. */
 export interface Chosen {
   store_id: string
   mode: Mode
@@ -31,14 +31,14 @@ export interface Chosen {
 
 export const notConnected = (mode: Mode): AppError => notFound(`Whop is not connected in ${mode} mode`)
 
-/** @throws AppError 404 without one */
+/** @throws AppError 404 without an account */
 export async function requireAccount(deps: Pick<Deps, 'db'>, { store_id, mode }: Chosen): Promise<AccountRow> {
   const row = await findAccount(deps.db, store_id, mode)
   if (!row) throw notConnected(mode)
   return row
 }
 
-/** The same, once Whop has accepted its key. @throws AppError 404, 409 */
+/** Requires an account with a key that Whop has accepted. @throws AppError 404, 409 */
 export async function requireVerified(deps: Pick<Deps, 'db'>, chosen: Chosen): Promise<AccountRow> {
   const row = await requireAccount(deps, chosen)
   if (row.verified_at === null) {
@@ -47,7 +47,7 @@ export async function requireVerified(deps: Pick<Deps, 'db'>, chosen: Chosen): P
   return row
 }
 
-/** Keys that were sealed with another secret of this server cannot be read: they count as none. */
+/** Decrypts the account's keys. Keys sealed with another secret of this server can't be read and count as none. */
 export function credentialsOf(
   { cipher, log }: Pick<Deps, 'cipher' | 'log'>,
   row: Pick<AccountRow, 'credentials' | 'connection_id'>,
@@ -60,7 +60,7 @@ export function credentialsOf(
   }
 }
 
-/** How long somebody who looks at a screen waits for Whop. */
+/** How long a member waits on a screen for Whop. */
 const PATIENCE_MS = 8_000
 
 type Place = Pick<AccountRow, 'connection_id' | 'store_id' | 'connector' | 'mode'>
@@ -73,7 +73,7 @@ export function contextAt(deps: Deps, row: Place & { credentials?: Sealed }, giv
   return contextOf(deps, { ...place, credentials }, opened, PATIENCE_MS)
 }
 
-/** What Whop says of a key: the verification, and whose key it is where it was accepted. */
+/** Verifies a key at Whop: the verification, and the key's account if it was accepted. */
 export async function tryKey(
   deps: Deps,
   context: ConnectionContext,
@@ -95,7 +95,7 @@ const iso = (time: Date | null | undefined): string | null => time?.toISOString(
 const statusOf = ({ active, verification }: AccountRow): WhopIntegration['status'] =>
   active ? 'active' : isRefused(verification) ? 'failed' : 'unverified'
 
-/** The account as its screens show it: never the key. */
+/** The account as its screens show it, without the key. */
 export async function integrationOf(deps: Deps, { store_id, mode }: Chosen): Promise<WhopIntegration> {
   const [row, own_payments] = await Promise.all([
     findAccount(deps.db, store_id, mode),

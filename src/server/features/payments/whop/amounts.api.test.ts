@@ -28,7 +28,7 @@ const madeIn = ({ checkout }: StartedWhopCheckout) => {
   return made
 }
 
-/** A checkout that Whop was paid in otherwise than was asked for. */
+/** A Whop checkout that was paid with details other than requested. */
 const paidOtherwise = async (changes: (begun: StartedWhopCheckout) => object) => {
   const begun = await startWhopCheckout(whop.app, shop)
   whop.double.buy(begun.checkout, '4242424242424242')
@@ -49,7 +49,7 @@ const spentOn = async (order_id: string) => {
   return rows[0]?.spent ?? 0
 }
 
-it('books what was taken where Whop took less, and tells the merchant', async () => {
+it('records the captured amount if Whop charged less, and notifies the merchant', async () => {
   const paid = await paidOtherwise(({ session }) => ({ total: (session.total - 1000) / 100 }))
   const taken = paid.begun.session.total - 1000
   const order = await details(paid.order_id)
@@ -59,14 +59,14 @@ it('books what was taken where Whop took less, and tells the merchant', async ()
   expect(await spentOn(paid.order_id)).toBe(taken)
 })
 
-it('holds nothing where Whop took nothing at all', async () => {
+it('counts nothing as authorized if Whop charged nothing at all', async () => {
   const paid = await paidOtherwise(() => ({ total: 0 }))
   const order = await details(paid.order_id)
   expect(order.payment_status).not.toBe('authorized')
   expect(order.payments).toMatchObject([{ state: 'taken', captured_amount: 0, left_amount: 0 }])
 })
 
-it('counts no refund in another currency against the charge, and holds all of it while such a dispute is open', async () => {
+it('deducts no refund in another currency from the charge, and blocks all of it while such a dispute is open', async () => {
   const paid = await paidOtherwise(({ session }) => ({ currency: 'jpy', total: session.total }))
   const at = whop.app.clock.now()
   const payment = { id: paid.payment.id }

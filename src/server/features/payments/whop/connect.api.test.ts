@@ -24,7 +24,7 @@ const storeOf = async ({ store_id, token }: TestShop) => {
 const integration = async ({ store_id, token }: TestShop) =>
   expectOk(await whop.app.call(contracts.whop.integration, { query: { store_id } }, { token })).data
 
-it('saves a key, tries it, has Whop report, and shows it as a mask alone [API-085] [MK-001]', async () => {
+it('saves a key, verifies it, registers the webhook, and shows only a masked key [API-085] [MK-001]', async () => {
   const shop = await openShopWithoutAccounts(whop.app)
   expect(await integration(shop)).toMatchObject({ status: 'none', connection_id: null, api_key: '' })
   const reply = await connectWhop(whop.app, shop, 'apik_double_secret_5678')
@@ -40,7 +40,7 @@ it('saves a key, tries it, has Whop report, and shows it as a mask alone [API-08
   })
   const [hook] = [...whop.double.hooks.values()].slice(-1)
   expect(hook?.url).toMatch(new RegExp(`/webhooks/whop/${data.connection_id}$`))
-  // The store bears the key: its menu shows Whop's entries by it.
+  // The store carries the key, since its menu shows Whop's entries if it is set.
   expect(await storeOf(shop)).toMatchObject({ whop_api_key: '••••5678', using_lasso_payments: false })
   expect(JSON.stringify(reply)).not.toMatch(/double_secret|ws_double/)
   const { rows } = await whop.app.db.$client.query<{ credentials: string }>(
@@ -50,7 +50,7 @@ it('saves a key, tries it, has Whop report, and shows it as a mask alone [API-08
   expect(rows[0]?.credentials).not.toMatch(/apik|double/)
 })
 
-it('keeps a key that Whop does not know, says so in its words, and takes no payments with it [API-085]', async () => {
+it("keeps a key that Whop rejects, shows Whop's message, and takes no payments with it [API-085]", async () => {
   const shop = await openShopWithoutAccounts(whop.app)
   const { message, data } = expectOk(await connectWhop(whop.app, shop, 'apik_wrong_1234567'))
   expect(message).toBe('Key saved. The API key is not valid.')
@@ -61,7 +61,7 @@ it('keeps a key that Whop does not know, says so in its words, and takes no paym
   expect(tried).toMatchObject({ verified: false, message: 'The API key is not valid.', data: { status: 'failed' } })
 })
 
-it('does not call a key refused that was tried while Whop was down', async () => {
+it('does not treat a key as refused if Whop was down when it was verified', async () => {
   const shop = await openShopWithoutAccounts(whop.app)
   expectOk(await connectWhop(whop.app, shop, 'apik_wrong_1234567'))
   whop.server.befall({ status: 500 })
@@ -73,7 +73,7 @@ it('does not call a key refused that was tried while Whop was down', async () =>
   expect(tried.data.status).toBe('active')
 })
 
-it('refuses a wrong key in the place of one in use, and keeps the payments of another account apart', async () => {
+it('rejects a wrong key in place of an active one, and separates the payments of another account', async () => {
   const shop = await openWhopShop(whop.app)
   const refused = await connectWhop(whop.app, shop, 'apik_wrong_1234567')
   expect([refused.status, refused.detail]).toEqual([422, 'The API key is not valid. The current key stays in use.'])
@@ -89,7 +89,7 @@ it('refuses a wrong key in the place of one in use, and keeps the payments of an
   expect(other.data.connection_id).not.toBe(shop.connection_id)
 })
 
-it('says that Whop cannot be reached, and goes on with a key that was accepted', async () => {
+it('reports that Whop is unreachable, and continues with an accepted key', async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token } = shop
   whop.server.befall({ status: 503 })
@@ -97,7 +97,7 @@ it('says that Whop cannot be reached, and goes on with a key that was accepted',
   expect(tried).toMatchObject({ verified: false, message: 'Whop could not be reached.', data: { status: 'active' } })
 })
 
-it('takes the key away, and is not among the store’s own accounts meanwhile [API-085] [SB-031]', async () => {
+it('removes the key, and is excluded from the store’s own accounts meanwhile [API-085] [SB-031]', async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token, connection_id } = shop
   const own = expectOk(await whop.app.call(contracts.orchestration.all, { query: { store_id } }, { token }))
@@ -113,7 +113,7 @@ it('takes the key away, and is not among the store’s own accounts meanwhile [A
   expect((await whop.app.call(contracts.whop.verify, { body: { store_id } }, { token })).status).toBe(404)
 })
 
-it('takes the payments instead of own accounts once it is told to, and leaves them again [MK-001] [SB-032]', async () => {
+it('takes payments instead of own accounts when chosen, and stops again [MK-001] [SB-032]', async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token } = shop
   expectOk(await whop.app.call(contracts.orchestration.testGateway, { body: { store_id } }, { token }))
@@ -127,7 +127,7 @@ it('takes the payments instead of own accounts once it is told to, and leaves th
   expect((await whop.app.call(contracts.whop.use, { body }, { token: other.token })).status).toBe(404)
 })
 
-it('follows the key that is typed on the store’s own form', async () => {
+it('follows the key entered in the store settings form', async () => {
   const shop = await openShopWithoutAccounts(whop.app)
   const { store_id, token } = shop
   const update = (whop_api_key: string) =>
@@ -142,7 +142,7 @@ it('follows the key that is typed on the store’s own form', async () => {
   expect((await integration(shop)).status).toBe('none')
 })
 
-it('tries a key of the store’s form that would replace one in use, keeps what belongs to the account, and logs it', async () => {
+it("verifies a settings-form key before it replaces an active one, keeps the account's data, and logs it", async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token, product_id } = shop
   const update = (whop_api_key: string) =>
@@ -169,7 +169,7 @@ it('tries a key of the store’s form that would replace one in use, keeps what 
   expect(gone.status).toBe(404)
 })
 
-it('finds a webhook that is gone at Whop, and makes it again', async () => {
+it('detects a webhook that was deleted at Whop, and creates it again', async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token } = shop
   const listen = () => whop.app.call(contracts.whop.listen, { body: { store_id } }, { token })
@@ -186,7 +186,7 @@ it('finds a webhook that is gone at Whop, and makes it again', async () => {
   expect(expectOk(await listen()).data.webhook).toMatchObject({ state: 'listening', message: '' })
 })
 
-it('listens by one webhook, however many ask for it at once', async () => {
+it('registers one webhook, however many requests arrive at once', async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token } = shop
   const [first] = [...whop.double.hooks.keys()].slice(-1)
@@ -199,7 +199,7 @@ it('listens by one webhook, however many ask for it at once', async () => {
   expect((await integration(shop)).webhook?.state).toBe('listening')
 })
 
-it('asks a Whop that is down once a minute, whoever looks', async () => {
+it('calls a Whop that is down once a minute, however many members are viewing', async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token } = shop
   const look = () => whop.app.call(contracts.whop.dashboard, { query: { store_id } }, { token })
@@ -211,7 +211,7 @@ it('asks a Whop that is down once a minute, whoever looks', async () => {
   expect(whop.server.requests.length).toBe(asked)
 })
 
-it('lets a product of the store stand for one at Whop', async () => {
+it('maps a product of the store to one at Whop', async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token, product_id } = shop
   const { products } = expectOk(await whop.app.call(contracts.whop.choices, { query: { store_id } }, { token }))
@@ -229,7 +229,7 @@ it('lets a product of the store stand for one at Whop', async () => {
   expect(failed.status).toBe(503)
 })
 
-it('shows what Whop told last while it does not answer', async () => {
+it('shows the last known figures while Whop does not respond', async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token } = shop
   const read = async () =>
@@ -249,7 +249,7 @@ it('shows what Whop told last while it does not answer', async () => {
   expect(now).toMatchObject({ problem: '', synced_at: whop.app.clock.now().toISOString() })
 })
 
-it('is what express checkout names, whatever accounts the store has besides [RT-021]', async () => {
+it('is named by express checkout, whatever other accounts the store has [RT-021]', async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token } = shop
   const { data } = expectOk(await whop.app.call(contracts.expressCheckout.get, { query: { store_id } }, { token }))

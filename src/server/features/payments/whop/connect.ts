@@ -22,7 +22,7 @@ import {
 import * as repo from './repo.ts'
 import { beHeard } from './webhook.ts'
 
-/** Its members' screens and menus are told, and it is written down. */
+/** Updates members' screens and menus, and writes the audit log. */
 export async function changed(
   deps: Deps,
   tx: Executor,
@@ -42,7 +42,7 @@ export interface Tried {
   account: ProviderAccount | null
 }
 
-/** What of an account follows from what Whop said of its key. */
+/** Account changes that follow from Whop's response to its key. */
 function changesBy(deps: Pick<Deps, 'clock'>, { verification, account }: Omit<Tried, 'api_key'>) {
   const now = deps.clock.now()
   const accepted = account !== null
@@ -79,7 +79,9 @@ const sealable = ({ api_key, account }: Tried) => ({
   ...(account && { account_id: account.account_id, account_title: account.title }),
 })
 
-/** Puts a key in the place of the one there was. Another account's key gets a row of its own: the old one's payments stay with it. */
+/**
+ * Replaces the stored key. A key of another account gets its own row, since the old account's payments stay with it.
+ */
 export async function place(deps: Deps, tx: Executor, chosen: Chosen, tried: Tried): Promise<repo.AccountRow> {
   const before = await repo.findAccount(tx, chosen.store_id, chosen.mode)
   const { account_id, webhook_id, webhook_secret } = before ? credentialsOf(deps, before) : {}
@@ -103,8 +105,8 @@ export function requireKey(deps: Deps, api_key: string): void {
 }
 
 /**
- * Saves an API key and tries it at once: Whop takes the store's payments when it accepts it.
- * @throws AppError 400 for what cannot be a key, 422 for one that is refused while another is in use.
+ * Saves an API key and verifies it immediately: Whop takes the store's payments once it accepts the key.
+ * @throws AppError 400 for an invalid key, 422 for one that is refused while another is active.
  */
 export async function connect(
   deps: Deps,
@@ -128,7 +130,7 @@ export async function connect(
   return { message: wordsOf(tried.verification), data: await integrationOf(deps, chosen) }
 }
 
-/** What Whop says of a key. @throws AppError 422 for one that it refuses while another is in use */
+/** Verifies a new key at Whop. @throws AppError 422 if it is refused while another is active */
 export async function tryInstead(
   deps: Deps,
   chosen: Chosen,
@@ -154,7 +156,7 @@ async function again(deps: Deps, by: Actor, chosen: Chosen): Promise<{ message: 
   return { message: wordsOf(verification), data }
 }
 
-/** Tries the stored key and keeps what Whop said. @throws AppError 404 */
+/** Verifies the stored key and saves the result. @throws AppError 404 */
 export async function verify(
   deps: Deps,
   by: Actor,
@@ -163,7 +165,7 @@ export async function verify(
   const row = await requireAccount(deps, chosen)
   const { verification, account } = await tryKey(deps, contextAt(deps, row))
   const kept = credentialsOf(deps, row)
-  // One that takes payments goes on: Whop being down for a minute has not refused its key.
+  // An account that takes payments stays verified: an outage of Whop doesn't mean that the key was refused.
   const credentials = account
     ? sealCredentials(deps.cipher, { ...kept, account_id: account.account_id, account_title: account.title })
     : row.credentials
@@ -178,7 +180,7 @@ export async function verify(
   return { verification, data: await integrationOf(deps, chosen) }
 }
 
-/** Lets Whop take the payments instead of the store's own accounts, or those again. @throws AppError 404, 409 */
+/** Switches between Whop and the store's own accounts for taking payments. @throws AppError 404, 409 */
 export async function choosePayer(deps: Deps, by: Actor, chosen: Chosen, instead: boolean): Promise<WhopIntegration> {
   const row = instead ? await requireVerified(deps, chosen) : await requireAccount(deps, chosen)
   await deps.db.transaction(async (tx) => {
@@ -194,7 +196,10 @@ export async function choosePayer(deps: Deps, by: Actor, chosen: Chosen, instead
 
 const OTHER = { test: 'live', live: 'test' } as const satisfies Record<Mode, Mode>
 
-/** Takes the key of the chosen mode away. What was paid with it is still settled, refunded and disputed here. @throws AppError 404 */
+/**
+ * Removes the key of the chosen mode. Its payments can still be reconciled, refunded and disputed here. @throws
+ * AppError 404
+ */
 export async function disconnect(deps: Deps, by: Actor, { store_id, mode }: Chosen): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await repo.lockStore(tx, store_id)

@@ -5,28 +5,28 @@ import { countDisputes, takenSince } from './payments-repo.ts'
 import { findAccount, findTold, keepTold, type AccountRow } from './repo.ts'
 import { asked } from './webhook.ts'
 
-/** What Whop told is shown for this long before it is asked again. */
+/** How long Whop's figures are cached. */
 const FRESH_MS = 60_000
 const MONTH_MS = 30 * 24 * 3_600_000
 
-/** Balance, payouts and disputes of the account of a mode. While Whop does not answer: what it said last, and why. */
+/** Balance, payouts and disputes of a mode's account. While Whop does not respond: its last figures, and the reason. */
 export async function dashboardOf(deps: Deps, chosen: Chosen): Promise<WhopDashboard> {
   const row = await findAccount(deps.db, chosen.store_id, chosen.mode)
   const told = row && (await findTold(deps.db, row.connection_id))
   const age = deps.clock.now().getTime() - (told?.tried_at?.getTime() ?? 0)
-  // While Whop is down nobody waits for it again and again.
+  // While Whop is down, no one waits for it on every request.
   const problem = row?.verified_at && age >= FRESH_MS ? await sync(deps, row) : (told?.problem ?? '')
   return shown(deps, chosen, row, problem)
 }
 
-/** The same, asked now. @throws AppError 404 without an account */
+/** Refetches the figures now. @throws AppError 404 without an account */
 export async function syncNow(deps: Deps, chosen: Chosen): Promise<WhopDashboard> {
   const row = await requireAccount(deps, chosen)
   const problem = row.verified_at ? await sync(deps, row) : 'Whop has not accepted the API key yet.'
   return shown(deps, chosen, row, problem)
 }
 
-/** Asks Whop and keeps what it says; '' or why it could not be asked. */
+/** Fetches and saves Whop's figures; returns '' or why that failed. */
 async function sync(deps: Deps, row: AccountRow): Promise<string> {
   const { desk } = connectorOf(deps)
   const context = contextAt(deps, row)

@@ -64,7 +64,7 @@ function whereOf({ store_id, mode, search, status }: PaymentFilter): SQL {
   return sql.join(parts, sql` and `)
 }
 
-/** One page of the payments that were begun at Whop, and how many match. */
+/** Lists one page of the payments started at Whop, and how many match. */
 export async function listPayments(
   db: Executor,
   filter: PaymentFilter,
@@ -93,7 +93,7 @@ export interface Taken extends Record<string, unknown> {
   refunded: number
 }
 
-/** What was taken since a moment, and what of it was given back, the largest currency first. */
+/** Captured and refunded totals since a time, largest currency first. */
 export async function takenSince(db: Executor, store_id: string, mode: Mode, since: Date): Promise<Taken[]> {
   const { rows } = await db.execute<Taken>(sql`
     select p.currency, count(*)::int as payments, sum(p.captured_amount)::float8 as taken,
@@ -109,7 +109,7 @@ export interface DisputeCounts extends Record<string, unknown> {
   open: number
   won: number
   lost: number
-  /** Milliseconds since 1970, of the one that has to be answered first. */
+  /** Earliest deadline for a response, in milliseconds since 1970. */
   respond: number | null
 }
 

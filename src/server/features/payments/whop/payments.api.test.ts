@@ -32,7 +32,7 @@ const madeIn = ({ checkout }: StartedWhopCheckout) => {
 const report = (type: string, data: unknown, id?: string, at = whop.app.clock.now()) =>
   deliverTo(whop.app, shop.connection_id, whopReport(type, data, at, id))
 
-/** A payment that is made, of which the shopper's page has heard. */
+/** Makes a payment that the shopper's page knows about. */
 const paid = async () => {
   const begun = await startWhopCheckout(whop.app, shop)
   whop.double.buy(begun.checkout, CARD)
@@ -40,7 +40,7 @@ const paid = async () => {
   return begun
 }
 
-it('offers Whop’s checkout instead of own accounts, and leaves when there are some [MK-001]', async () => {
+it('offers Whop’s checkout instead of own accounts, and stops if there are any [MK-001]', async () => {
   const session = await readySession(whop.app, shop)
   const options = async () => {
     const reply = await whop.app.call(contracts.transactions.options, { query: { session_id: session._id } })
@@ -53,12 +53,12 @@ it('offers Whop’s checkout instead of own accounts, and leaves when there are 
   await whop.app.db.$client.query('update stores set using_lasso_payments = false where store_id = $1', [store_id])
 })
 
-it('makes one order of a checkout that is paid, whoever tells it and however often', async () => {
+it('creates one order for a paid checkout, from any source and however often', async () => {
   const begun = await startWhopCheckout(whop.app, shop)
   expect(begun.body.status).toBe('requires_action')
   const made = whop.double.configurations.get(begun.checkout)
   expect(Math.round((made?.plan.initial_price ?? 0) * 100)).toBe(begun.session.total)
-  // Who comes back without having paid sees the same checkout again.
+  // A shopper who returns without paying sees the same checkout again.
   expect((await continueAtWhop(whop.app, begun)).body.status).toBe('requires_action')
   whop.double.buy(begun.checkout, CARD)
   const payment = madeIn(begun)
@@ -82,7 +82,7 @@ it('makes one order of a checkout that is paid, whoever tells it and however oft
   ])
 })
 
-it('finds a payment whose webhook was lost, and gives up a checkout that no one paid in', async () => {
+it('finds a payment with a lost webhook, and gives up a checkout that no one paid', async () => {
   const lost = await startWhopCheckout(whop.app, shop)
   const left = await startWhopCheckout(whop.app, shop)
   whop.double.buy(lost.checkout, CARD)
@@ -95,7 +95,7 @@ it('finds a payment whose webhook was lost, and gives up a checkout that no one 
   expect(await paymentsOf(whop.app, left)).toMatchObject([{ status: 'declined', orders: 0 }])
 })
 
-it('closes the checkout of who stops, and follows one that was paid meanwhile', async () => {
+it('closes the checkout of a shopper who stops, and follows one that was paid in the meantime', async () => {
   const cancel = ({ session, body }: StartedWhopCheckout) =>
     whop.app.call(contracts.transactions.cancel, {
       body: { live_cart_session_id: session._id, transaction_id: body.transaction_id },
@@ -109,7 +109,7 @@ it('closes the checkout of who stops, and follows one that was paid meanwhile', 
   expect(await paymentsOf(whop.app, meanwhile)).toMatchObject([{ status: 'succeeded', orders: 1 }])
 })
 
-it('books refunds and disputes that Whop reports, each once', async () => {
+it('records refunds and disputes that Whop reports, each once', async () => {
   const begun = await paid()
   const payment = { id: madeIn(begun)?.id }
   const refund = { id: 'rfnd_reported', amount: 5, currency: 'usd', status: 'succeeded', payment }
@@ -133,7 +133,7 @@ it('books refunds and disputes that Whop reports, each once', async () => {
   expect(part.payments.map(({ provider_reference }) => provider_reference)).toEqual([payment.id])
 })
 
-it('gives money back at Whop from the order', async () => {
+it('refunds at Whop from the order', async () => {
   const begun = await paid()
   const [row] = await paymentsOf(whop.app, begun)
   const { token } = shop
@@ -146,14 +146,14 @@ it('gives money back at Whop from the order', async () => {
   expect(reply.detail).toBe('')
   expect(madeIn(begun)?.refunded_amount).toBe(7)
   expect(await paymentsOf(whop.app, begun)).toMatchObject([{ refunded_amount: 700 }])
-  // Whop reports the same refund afterwards.
+  // Whop then reports the same refund.
   const [made] = madeIn(begun)?.refunds ?? []
   const told = { ...made, currency: 'usd', status: 'succeeded', payment: { id: madeIn(begun)?.id } }
   expect((await report('refund.created', told)).statusCode).toBe(200)
   expect(await paymentsOf(whop.app, begun)).toMatchObject([{ refunded_amount: 700 }])
 })
 
-it('believes no webhook but Whop’s: unsigned, signed wrongly, old, of no one, or of another connector', async () => {
+it('rejects webhooks that are unsigned, wrongly signed, old, of no account, or of another connector', async () => {
   const payment = madeIn(await paid())
   const good = whopReport('payment.succeeded', payment, whop.app.clock.now())
   const send = async (connection: string, request = good) => {
@@ -168,11 +168,11 @@ it('believes no webhook but Whop’s: unsigned, signed wrongly, old, of no one, 
   expect(await send(shop.connection_id, old)).toEqual([400, 'too_old'])
   expect(await send('con_of_nobody')).toEqual([404, 'not_found'])
   const other = await openWhopShop(whop.app)
-  // Another store's address knows nothing of this payment.
+  // Another store's endpoint does not know this payment.
   expect((await deliverTo(whop.app, other.connection_id, good)).statusCode).toBe(200)
 })
 
-it('sells under the product that stands for the only one in the cart', async () => {
+it('sells under the Whop product that is mapped to the only one in the cart', async () => {
   const { store_id, product_id, token } = shop
   const body = { store_id, product_id, whop_product_id: 'prod_kettle' }
   expectOk(await whop.app.call(contracts.whop.mapProduct, { body }, { token }))

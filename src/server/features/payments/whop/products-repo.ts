@@ -6,13 +6,13 @@ import { whopProducts } from '../../../db/schema/payments/whop.ts'
 
 interface ProductFilter extends Page {
   store_id: string
-  /** Null without an account: nothing is chosen then. */
+  /** Null without an account, and then nothing is mapped. */
   connection_id: string | null
   search?: string | undefined
   product_id?: string
 }
 
-/** One page of a store's products by title, with what is chosen for them, and how many match. */
+/** Lists one page of a store's products by title, with their mappings, and how many match. */
 export async function listProducts(
   db: Executor,
   filter: ProductFilter,
@@ -36,7 +36,7 @@ export async function listProducts(
   return { products: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Keeps which product at Whop stands for one of the store's; null for none. */
+/** Maps one of the store's products to a Whop product; null removes the mapping. */
 export async function setProduct(
   tx: Executor,
   of: { connection_id: string; product_id: string },
@@ -55,7 +55,7 @@ export async function setProduct(
     .onConflictDoUpdate({ target: [whopProducts.connection_id, whopProducts.product_id], set: chosen })
 }
 
-/** The one product at Whop that stands for everything that an attempt pays; null for none or several. */
+/** The single Whop product that covers everything an attempt pays for; null for none or several. */
 export async function productOfAttempt(
   db: Executor,
   { connection_id, reference }: { connection_id: string; reference: string },

@@ -9,7 +9,7 @@ import * as products from './products-repo.ts'
 import { findAccount } from './repo.ts'
 import { asked } from './webhook.ts'
 
-/** One page of the store's products, with what stands for each at Whop. */
+/** Lists one page of the store's products with their Whop products. */
 export async function listMapped(
   deps: Deps,
   { store_id, mode }: Chosen,
@@ -21,7 +21,7 @@ export async function listMapped(
   return products.listProducts(deps.db, { store_id, connection_id, page, size, search })
 }
 
-/** What the account has at Whop. @throws AppError 404, 409 without an accepted key, 503 with Whop's words */
+/** Lists the account's products at Whop. @throws AppError 404, 409 without an accepted key, 503 with Whop's message */
 export async function choices(deps: Deps, chosen: Chosen): Promise<ProviderProduct[]> {
   const row = await requireVerified(deps, chosen)
   const told = await asked(connectorOf(deps).desk.products(contextAt(deps, row)))
@@ -29,7 +29,7 @@ export async function choices(deps: Deps, chosen: Chosen): Promise<ProviderProdu
   return told.value
 }
 
-/** Chooses what stands for a product; null for nothing. @throws AppError 404, 409, 503 */
+/** Maps a product to one at Whop; null removes the mapping. @throws AppError 404, 409, 503 */
 export async function mapProduct(
   deps: Deps,
   by: Actor,

@@ -11,7 +11,7 @@ export const WHOP = 'whop'
 export type AccountRow = typeof connections.$inferSelect
 export type ToldRow = typeof whopAccounts.$inferSelect
 
-/** The account at Whop that a store has in a mode; null without one. */
+/** A store's Whop account in a mode; null without one. */
 export async function findAccount(db: Executor, store_id: string, mode: Mode): Promise<AccountRow | null> {
   const [row] = await db
     .select()
@@ -33,7 +33,7 @@ export async function findMode(db: Executor, store_id: string): Promise<Mode> {
   return row.mode
 }
 
-/** The store's facts that decide about Whop, while nobody else changes them until the transaction ends. */
+/** Reads and locks the store facts that decide about Whop until the transaction ends. */
 export async function lockStore(tx: Executor, store_id: string) {
   const [row] = await tx
     .select({ mode: stores.cart_mode, name: stores.store_name, key: stores.whop_api_key })
@@ -49,7 +49,7 @@ export async function hasOwnPayments(db: Executor, store_id: string): Promise<bo
   return row?.own ?? false
 }
 
-/** Whether the store's own accounts take its payments, or Whop where it has a key. */
+/** Sets whether the store's own accounts take its payments, or Whop if it has a key. */
 export async function setOwnPayments(tx: Executor, store_id: string, own: boolean, now: Date): Promise<void> {
   await tx.update(stores).set({ using_lasso_payments: own, updated_at: now }).where(eq(stores.store_id, store_id))
 }
@@ -70,7 +70,7 @@ type AccountChanges = Partial<
   >
 >
 
-/** Changes an account as long as its keys are those that were read; false where others came in between. */
+/** Updates an account if its keys are still those that were read; false if they were changed in between. */
 export async function setAccount(tx: Executor, row: AccountRow, changes: AccountChanges): Promise<boolean> {
   const done = await tx
     .update(connections)
@@ -86,7 +86,7 @@ export async function setAccount(tx: Executor, row: AccountRow, changes: Account
   return done.length > 0
 }
 
-/** Takes accounts away; what they began is still settled with them. */
+/** Removes accounts; payments they started are still reconciled with them. */
 export async function removeAccounts(tx: Executor, store_id: string, now: Date, mode?: Mode): Promise<AccountRow[]> {
   return tx
     .update(connections)
@@ -102,7 +102,7 @@ export async function removeAccounts(tx: Executor, store_id: string, now: Date, 
     .returning()
 }
 
-/** The sealed key that the store itself bears, by which its menu knows of Whop (SB-031). */
+/** Stores the sealed key on the store, which shows Whop in its menu (SB-031). */
 export async function setStoreKey(tx: Executor, store_id: string, key: Sealed | null, now: Date): Promise<void> {
   await tx.update(stores).set({ whop_api_key: key, updated_at: now }).where(eq(stores.store_id, store_id))
 }
@@ -123,7 +123,7 @@ export async function keepTold(
     .onConflictDoUpdate({ target: whopAccounts.connection_id, set: told })
 }
 
-/** When the account's last webhook came; null while none has. */
+/** Time of the account's last webhook; null without one. */
 export async function lastWebhook(db: Executor, connection_id: string): Promise<Date | null> {
   const { rows } = await db.execute<{ at: number | null }>(
     sql`select extract(epoch from max(received_at))::float8 * 1000 as at from provider_events

@@ -4,7 +4,7 @@ import { productOfAttempt } from './products-repo.ts'
 export { followStoreKey, tryStoreKey } from './store-key.ts'
 export { beHeard } from './webhook.ts'
 
-/** The product at Whop that stands for all that an attempt pays; null for none or several. */
+/** The single Whop product that covers everything an attempt pays for; null for none or several. */
 export const productFor = (
   { db }: Pick<Deps, 'db'>,
   sale: { connection_id: string; reference: string },

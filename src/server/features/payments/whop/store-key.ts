@@ -6,7 +6,7 @@ import { credentialsOf, type Chosen } from './account.ts'
 import { changed, insert, place, requireKey, tryInstead, type Tried } from './connect.ts'
 import * as repo from './repo.ts'
 
-/** A key that was typed on the store's own form, and what Whop said of it where it would replace one in use. */
+/** A key entered in the store settings form, with Whop's response if it would replace an active one. */
 interface StoreKey extends Chosen {
   api_key: string
   tried: Tried | null
@@ -16,8 +16,8 @@ const isKnown = (deps: Deps, before: repo.AccountRow | null, api_key: string): b
   before !== null && credentialsOf(deps, before)['api_key'] === api_key
 
 /**
- * Tries a key of the form that would replace one in use, before anything is changed.
- * @throws AppError 400 for what cannot be a key, 422 for one that Whop refuses: the one in use stays
+ * Verifies a key from the settings form that would replace an active one, before anything is changed.
+ * @throws AppError 400 for an invalid key, 422 for one that Whop refuses: the active one stays
  */
 export async function tryStoreKey(deps: Deps, store_id: string, api_key: string): Promise<StoreKey> {
   const chosen = { store_id, mode: await repo.findMode(deps.db, store_id) }
@@ -28,9 +28,9 @@ export async function tryStoreKey(deps: Deps, store_id: string, api_key: string)
 }
 
 /**
- * Follows a key of the form: '' takes Whop away, one that was tried takes the place of the one before, any other waits to be
- * verified. Returns the account that Whop has accepted, which is yet to be listened to.
- * @throws AppError 409 where another key came into use meanwhile
+ * Applies a key from the settings form: '' removes Whop, a verified key replaces the previous one, any other waits for
+ * verification. Returns the account that Whop has accepted, which still needs its webhook.
+ * @throws AppError 409 if another key became active in the meantime
  */
 export async function followStoreKey(
   deps: Deps,

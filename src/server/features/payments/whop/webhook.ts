@@ -7,7 +7,7 @@ import { sealCredentials, webhookUrlOf, type Credentials } from '../payment-acco
 import { connectorOf, contextAt, credentialsOf, integrationOf, requireVerified, type Chosen } from './account.ts'
 import { keepTold, setAccount, type AccountRow } from './repo.ts'
 
-/** A question to Whop whose answer is wanted in words, also where none comes. */
+/** Converts a failed call to Whop into a result with a message. */
 export async function asked<T>(question: Promise<ProviderResult<T>>): Promise<ProviderResult<T>> {
   try {
     return await question
@@ -19,13 +19,13 @@ export async function asked<T>(question: Promise<ProviderResult<T>>): Promise<Pr
   }
 }
 
-/** Sees whether Whop reports to this server, and has it do so where it does not. @throws AppError 404, 409 */
+/** Checks whether Whop sends webhooks to this server, and registers one if not. @throws AppError 404, 409 */
 export async function listen(deps: Deps, by: Actor, chosen: Chosen): Promise<WhopIntegration> {
   await beHeard(deps, by, await requireVerified(deps, chosen))
   return integrationOf(deps, chosen)
 }
 
-/** As `listen`, for an account that was just accepted: what cannot be made is kept in words. */
+/** Like `listen`, for an account that was just accepted: a failure is stored as a message. */
 export async function beHeard(deps: Deps, by: Actor, row: AccountRow): Promise<void> {
   const credentials = credentialsOf(deps, row)
   const { webhook_id } = credentials
@@ -33,7 +33,7 @@ export async function beHeard(deps: Deps, by: Actor, row: AccountRow): Promise<v
   if (known && !known.ok) return note(deps, row, { webhook_message: known.message })
   const found = known?.value ?? null
   if (found && found.url === webhookUrlOf(deps.settings, row)) {
-    // One that its merchant switched off stays off: it is theirs to switch on.
+    // A webhook that the merchant turned off stays off; only they turn it on again.
     const webhook_state = found.enabled ? 'listening' : 'off'
     return note(deps, row, { webhook_state, webhook_message: '' })
   }
@@ -49,7 +49,7 @@ async function note(deps: Deps, { connection_id }: AccountRow, told: Parameters<
   await keepTold(deps.db, connection_id, { ...told, webhook_checked_at: deps.clock.now() })
 }
 
-/** The secret of a webhook is told once, when it is made. */
+/** A webhook's secret is returned only once, on creation. */
 async function keep(
   deps: Deps,
   by: Actor,
@@ -69,7 +69,7 @@ async function keep(
     return true
   })
   if (isKept) return
-  // Somebody else was first: what this one would sign nobody could check.
+  // Another process was first, and no one could verify what this webhook would sign.
   const gone = await asked(connectorOf(deps).desk.deleteWebhook(contextAt(deps, row, credentials), webhook_id))
   if (!gone.ok) deps.log.warn({ connection_id, webhook_id }, `a webhook at Whop could not be deleted: ${gone.message}`)
 }

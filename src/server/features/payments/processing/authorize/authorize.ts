@@ -20,15 +20,15 @@ export interface Charging {
   token: string
   method: PaymentMethod
   merchant_name: string
-  /** Whether the provider is to keep the method, so that an offer after the sale can be charged to it. */
+  /** Whether the provider stores the payment method, so that a post-purchase offer can be charged to it. */
   keeps_method: boolean
-  /** The money is taken with the sale, where the connector can wait with that at all. */
+  /** Capture at checkout, if the connector can delay captures at all. */
   captures: boolean
   ip: string
   user_agent: string
 }
 
-/** Charges a token for an attempt that is stored already, and applies what the provider says. Returns as `applyResult`. */
+/** Charges a token for a stored attempt and applies the result. Returns like `applyResult`. */
 export function chargeAttempt(
   deps: Deps,
   payment: PaymentRow,
@@ -45,7 +45,7 @@ export function chargeAttempt(
   )
 }
 
-/** As the store's rules say: on with the next connection after a refusal, as long as their plan goes. */
+/** Charges by the routing plan: falls back to the next connection after a decline, until the plan ends. */
 function chargeByPlan(
   deps: Deps,
   payment: PaymentRow,
@@ -59,8 +59,8 @@ function chargeByPlan(
 }
 
 /**
- * Tries a token by a plan, from an attempt that is to be made or was refused as `heard`. While a bank asks its cardholder the
- * token is kept, where another account could charge it.
+ * Charges a token by a plan, from a new attempt or from one that was declined as `heard`. During a 3-D Secure challenge
+ * the token is stored, if another account could charge it.
  */
 export function goOnByPlan(
   deps: Deps,
@@ -82,13 +82,16 @@ export function goOnByPlan(
   return followPlan(deps, first, route, ask, heard)
 }
 
-/** A connection opened for a charge: who has to leave the page for it comes back to this payment. */
+/**
+ * Opens a connection's context for a charge, with the return URL of this payment for shoppers who have to leave the
+ * page.
+ */
 const contextFor = (deps: Deps, payment: PaymentRow, { context }: OpenConnection, timeoutMs?: number) => ({
   ...context(timeoutMs),
   returnUrl: returnUrlOf(deps, payment),
 })
 
-/** An exemption is for the bank to grant; an account that can't ask for it leaves 3-D Secure to the bank. */
+/** Only the bank can grant an exemption; an account that can't request one leaves 3-D Secure to the bank. */
 export function wishOf(
   { three_d_secure: { wish, exemption } }: Pick<Decision, 'three_d_secure'>,
   { connector }: Pick<OpenConnection, 'connector'>,
@@ -98,7 +101,7 @@ export function wishOf(
   return isAble ? { three_d_secure: 'skip', exemption } : { three_d_secure: 'prefer' }
 }
 
-/** How a method that the provider keeps is charged once more, while its owner is there. */
+/** How to charge a stored payment method again while the customer is present. */
 export interface ChargingStored extends Pick<
   Charging,
   'choice' | 'session' | 'merchant_name' | 'captures' | 'ip' | 'user_agent'
@@ -107,7 +110,7 @@ export interface ChargingStored extends Pick<
   buyer_id: string | null
 }
 
-/** As `chargeAttempt`, with the method that an earlier payment of the session was made with. */
+/** Like `chargeAttempt`, with the payment method of an earlier payment in the session. */
 export function chargeStoredAttempt(
   deps: Deps,
   payment: PaymentRow,
@@ -126,7 +129,10 @@ export function chargeStoredAttempt(
   )
 }
 
-/** A bank that wants its cardholder is asked by the provider at once: another try would say the same. */
+/**
+ * The provider challenges the cardholder at once if the bank requires it, so another attempt would get the same
+ * response.
+ */
 const askedOnce = (result: ChargeResult): ChargeResult =>
   result.status === 'declined' ? { ...result, retry_with_3ds: false } : result
 
@@ -156,14 +162,14 @@ interface Asked {
   account_name: string
 }
 
-/** Makes the call to a provider and applies what it says, or that it said nothing. */
+/** Calls a provider and applies the result, or that none arrived. */
 async function askProvider(
   deps: Deps,
   { payment, attempt, account_name }: Asked,
   call: () => Promise<ChargeResult>,
 ): Promise<PaymentState | null> {
   if (payment.amount === 0) {
-    // A promo code or an offer covers everything: there is nothing that a provider could charge.
+    // A promo code or an offer covers the total, so no provider has anything to charge.
     return applyResult(deps, payment, attempt, {
       status: 'approved',
       provider_reference: attempt.attempt_id,
@@ -197,11 +203,11 @@ function authorizeInput(deps: Deps, payment: PaymentRow, attempt: AttemptRow, in
   }
 }
 
-/** Apple's and Google's tokens are passed on as they are. */
+/** Apple Pay and Google Pay tokens are passed on unchanged. */
 const tokenType = (method: PaymentMethod): PaymentToken['type'] =>
   method === 'apple_pay' || method === 'google_pay' ? method : 'token'
 
-/** An account that cannot hold money takes it at once, whatever the store would like. */
+/** An account that can't authorize without capturing captures at once, whatever the store's setting. */
 const accountFacts = (
   { statement_descriptor, connector }: OpenConnection,
   { captures }: Pick<Charging, 'captures'>,
@@ -210,7 +216,7 @@ const accountFacts = (
   captures: captures || !connector.capabilities.capture,
 })
 
-/** What a charge tells of itself, however it is paid. */
+/** Facts about a charge that don't depend on the payment method. */
 function chargeFacts(
   deps: Pick<Deps, 'settings'>,
   payment: PaymentRow,

@@ -65,7 +65,7 @@ const called = () => steered.calls.map(({ connection_id }) => connection_id)
 const no = () => declined('do_not_honor', { provider_code: '05' })
 
 describe('a cascade over three accounts', () => {
-  it('is invisible to the shopper, makes one order of one charge, and says on each attempt why [OR-001]', async () => {
+  it('is invisible to the shopper, creates one order with one charge, and records the reason on each attempt [OR-001]', async () => {
     const [first, second, third] = ids
     const good = await enterCard(app, GOOD)
     steered.answers.set(second, () => {
@@ -104,14 +104,14 @@ describe('a cascade over three accounts', () => {
         reason: 'The provider could not be reached. The rule “Main” (version 1) goes on to Third.',
       },
     ])
-    // The gateway reports the decline of the first attempt only now: nothing of it changes the order.
+    // The gateway reports the first decline only now, which must not change the order.
     await app.runGateway()
     expect(await chargesOf(app, session._id)).toEqual(ONCE)
     const order = await app.call(contracts.orders.list, { query: { store_id: shop.store_id } }, { token: shop.token })
     expect(order.body.total).toBe(1)
   })
 
-  it('ends with what the bank has said where none of them takes it', async () => {
+  it("ends with the bank's message if every account declines", async () => {
     for (const id of ids) steered.answers.set(id, no)
     steered.answers.set(ids[2], () => ({ status: 'error', code: 'invalid_token', message: 'No such token' }))
     const session = await readySession(app, shop)
@@ -145,7 +145,7 @@ describe('a cascade over three accounts', () => {
     expect(called()).toEqual(ids.slice(0, 2))
   })
 
-  it('goes on where a webhook is faster with the refusal than the call', async () => {
+  it('continues if the webhook reports the decline before the call returns', async () => {
     const session = await readySession(app, shop)
     steered.answers.set(ids[0], async () => {
       const state = await findSessionPayment(app.db, session._id)
@@ -158,7 +158,7 @@ describe('a cascade over three accounts', () => {
     expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 
-  it('keeps to the network’s limit, counted over all payments of a card', async () => {
+  it('respects the network’s limit, counted over all payments of a card', async () => {
     await onlyLimits(app, shop, {})
     for (let payment = 0; payment < 5; payment += 1) {
       expect((await payWith(app, await readySession(app, shop), DECLINED)).status).toBe(402)
@@ -166,21 +166,21 @@ describe('a cascade over three accounts', () => {
     expect(called()).toHaveLength(15)
     expect((await payWith(app, await readySession(app, shop), DECLINED)).status).toBe(402)
     expect(called()).toHaveLength(16)
-    // Another card, and another store, have counts of their own.
+    // Another card and another store are counted separately.
     expect((await payWith(app, await readySession(app, shop), '4000000000009995')).status).toBe(402)
     expect(called()).toHaveLength(19)
   })
 })
 
-describe('an outcome that is not known', () => {
-  it('is looked up first: a charge whose answer was lost is found, and no one else is asked', async () => {
+describe('an unknown outcome', () => {
+  it('is looked up first: finds the charge and tries no other account', async () => {
     const session = await readySession(app, shop)
     expect((await payWith(app, session, LOST)).body.status).toBe('succeeded')
     expect(called()).toEqual([ids[0]])
     expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 
-  it('never cascades while it cannot be looked up, and ends as one order', async () => {
+  it("never falls back while it can't be looked up, and ends as one order", async () => {
     steered.blind = true
     const session = await readySession(app, shop)
     expect((await payWith(app, session, LOST)).body.status).toBe('processing')
@@ -194,7 +194,7 @@ describe('an outcome that is not known', () => {
 })
 
 describe('a crash', () => {
-  it('between an attempt and its call ends in one order and one charge, even if the call comes after all', async () => {
+  it('between storing and sending an attempt ends in one order and one charge, even if the call arrives late', async () => {
     const good = await enterCard(app, GOOD)
     const stuck: { go?: () => void } = {}
     steered.answers.set(ids[1], async (real): Promise<ChargeResult> => {
@@ -204,7 +204,7 @@ describe('a crash', () => {
     const session = await readySession(app, shop)
     const lost = payWith(app, session, DECLINED)
     await until('the second attempt waits', () => stuck.go)
-    // What the shopper's waiting page and the gateway's report say meanwhile ends nothing.
+    // Neither the shopper's waiting page nor the gateway's webhook may end the payment now.
     await app.runGateway()
     await app.call(contracts.cartSessions.checkStatus, { body: { session_id: session._id } })
     expect(await attemptsOf(app, session._id)).toMatchObject([{ status: 'declined' }, { status: 'created' }])
@@ -218,7 +218,7 @@ describe('a crash', () => {
     expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 
-  it('after a charge and before its order is made good by the sweeper', async () => {
+  it('after a charge and before its order is recovered by the sweeper', async () => {
     const good = await enterCard(app, GOOD)
     steered.answers.set(ids[1], async (real): Promise<ChargeResult> => {
       await real(good)
@@ -235,10 +235,10 @@ describe('a crash', () => {
     expect(called()).toEqual(ids.slice(0, 2))
   })
 
-  it('gives back what is approved for an attempt that was left behind', async () => {
+  it('reverses a charge approved for an attempt that was left behind', async () => {
     const good = await enterCard(app, GOOD)
     const session = await readySession(app, shop)
-    // The account charges, and answers that it could not.
+    // The account charges the card, but reports that it could not.
     steered.answers.set(ids[0], async (real): Promise<ChargeResult> => {
       await real(good)
       return { status: 'error', code: 'provider_error', message: 'Oops' }

@@ -22,22 +22,22 @@ export interface Trial {
   payment: PaymentRow
   attempt: AttemptRow
   connection: ChargingConnection
-  /** 3-D Secure is required in it, since the bank has asked for it. */
+  /** The attempt requires 3-D Secure, because the bank requested it. */
   stepped_up: boolean
 }
 
 type Ask = (trial: Trial, timeoutMs: number) => Promise<ChargeResult>
 
-/** How the first attempt of a plan was refused already, and what was tried before it. */
+/** The decline of a plan's first attempt, and the attempts before it. */
 export interface Heard {
   result: Refused
   tried: readonly Tried[]
 }
 
 /**
- * Charges a payment with one connection after the other, as its plan says: each attempt is stored, together with the
- * refusal of the one before, before its provider is called. What is not certain is looked up, and never gone on from.
- * With `heard` the first is not asked again. Returns as `applyResult`.
+ * Charges a payment with one connection after another, following its plan. Each attempt is stored, together with the
+ * decline of the previous one, before its provider is called. An unknown outcome is looked up and never followed by a
+ * fallback. With `heard` the first account isn't called again. Returns like `applyResult`.
  */
 export async function followPlan(
   deps: Deps,
@@ -71,10 +71,7 @@ export async function followPlan(
   }
 }
 
-/**
- * Message to the shopper is the last thing that a bank has said: that another account could not be asked afterwards is
- * none of their business.
- */
+/** Shows the shopper the last bank's message, not that another account was unreachable afterwards. */
 function end(
   deps: Deps,
   { payment, attempt }: Trial,
@@ -89,7 +86,7 @@ const timeoutOf = (route: Route, { connection }: Trial): number => {
   return (step?.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000
 }
 
-/** What the provider says, at once or when it is looked up; null when it cannot be known yet whether money moved. */
+/** Returns the provider's result, immediately or by lookup; null while it is unknown whether the card was charged. */
 async function answerOf(deps: Deps, trial: Trial, ask: Ask, timeoutMs: number): Promise<ChargeResult | null> {
   const { connection, attempt } = trial
   try {
@@ -103,9 +100,9 @@ async function answerOf(deps: Deps, trial: Trial, ask: Ask, timeoutMs: number): 
   }
   try {
     const found = await connection.connector.lookUp(connection.context(), { reference: attempt.attempt_id })
-    // That it knows nothing yet may be because the call is still on its way.
+    // The provider may know nothing yet because the call is still in flight.
     if (!found.found || found.voided) return null
-    // What its shopper had to do was lost with the answer.
+    // The shopper's action was lost with the response.
     const isLost = found.result.status === 'requires_action' && found.result.action === null
     return isLost ? null : found.result
   } catch (error) {
@@ -116,7 +113,10 @@ async function answerOf(deps: Deps, trial: Trial, ask: Ask, timeoutMs: number): 
 
 type GoingOn = Extract<NextAttempt, { go_on: true }>
 
-/** Notes the refusal and stores the next attempt in one transaction; null when the payment is decided meanwhile. */
+/**
+ * Records the decline and stores the next attempt in one transaction; null if the payment has been decided in the
+ * meantime.
+ */
 async function goOn(
   deps: Deps,
   { payment, attempt }: Trial,

@@ -22,7 +22,7 @@ import type { LiveCart } from '../../../../../shared/contracts/checkout/live-car
 import { cleanUp } from '../../../../jobs/cleanup.ts'
 import { sweepPayments } from '../reconcile/sweep-unsettled.ts'
 
-/** Its bank asks, and refuses what was confirmed. */
+/** Triggers a challenge, then declines what was confirmed. */
 const CHALLENGED = '4000008260003178'
 const GOOD = '4242424242424242'
 const ONCE = { orders: 1, charges: 1 }
@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 const called = () => steered.calls.map(({ connection_id }) => connection_id)
 
-/** Pays with a card whose bank asks, and confirms there. */
+/** Pays with a card that triggers a challenge, and completes it. */
 async function confirmedAt(session: LiveCart, outcome: 'approve' | 'fail' = 'approve'): Promise<string> {
   const { body } = await payWith(app, session, CHALLENGED)
   expect(body.status).toBe('requires_action')
@@ -82,14 +82,14 @@ async function keptTokens(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Lets an account take the card, once its bank has asked too. */
+/** Makes an account approve the card after its own challenge. */
 const approves = async (id: string) => {
   const good = await enterCard(app, GOOD)
   steered.answers.set(id, (real) => real(good))
 }
 
-describe('a refusal after the bank has asked', () => {
-  it('goes on with the same card at the next account of its provider, which asks the bank again [OR-001]', async () => {
+describe('a decline after a 3-D Secure challenge', () => {
+  it('falls back with the same card to the next account of its provider, which challenges again [OR-001]', async () => {
     const [first, second] = ids
     const session = await readySession(app, shop)
     const transaction_id = await confirmedAt(session)
@@ -114,7 +114,7 @@ describe('a refusal after the bank has asked', () => {
     expect(await keptTokens()).toBe(0)
   })
 
-  it('lets each bank ask, and ends with what the last of them says [OR-001]', async () => {
+  it("lets each bank challenge, and ends with the last one's response [OR-001]", async () => {
     const session = await readySession(app, shop)
     const transaction_id = await confirmedAt(session)
     for (let asked = 0; asked < 2; asked += 1) {
@@ -127,12 +127,12 @@ describe('a refusal after the bank has asked', () => {
     expect(last.status).toBe(402)
     expect(called()).toEqual(ids)
     expect(await keptTokens()).toBe(0)
-    // The next press begins a payment of its own.
+    // The next press creates a new payment.
     expect((await payWith(app, session, GOOD)).body.status).toBe('succeeded')
     expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 
-  it('goes on once, whoever hears of the refusal first [OR-001]', async () => {
+  it('falls back once, whoever learns of the decline first [OR-001]', async () => {
     const [, second] = ids
     const session = await readySession(app, shop)
     const transaction_id = await confirmedAt(session)
@@ -151,7 +151,7 @@ describe('a refusal after the bank has asked', () => {
     expect(await chargesOf(app, session._id)).toEqual(ONCE)
   })
 
-  it('stops where the shopper has not confirmed, and where the rules have changed meanwhile', async () => {
+  it('stops if the shopper has not confirmed, or the rules have changed in the meantime', async () => {
     const session = await readySession(app, shop)
     const stopped = await goOn(session, await confirmedAt(session, 'fail'))
     expect(stopped.status).toBe(402)
@@ -164,7 +164,7 @@ describe('a refusal after the bank has asked', () => {
     expect(await keptTokens()).toBe(0)
   })
 
-  it('keeps a token sealed, and no longer than an hour', async () => {
+  it('stores a token encrypted, and for an hour at most', async () => {
     const session = await readySession(app, shop)
     await confirmedAt(session)
     const { rows } = await app.db.execute<{ token: string }>(sql`select token from kept_tokens`)

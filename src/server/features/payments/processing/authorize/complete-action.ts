@@ -13,9 +13,8 @@ import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 import { routePayment, type RoutedSession } from '../routing/route-payment.ts'
 
 /**
- * Applies what a provider says after its bank may have asked the cardholder, whoever hears it. A refusal goes on by the
- * store's rules with the card's token, where other accounts charge it too: the card is not entered again. Returns as
- * `applyResult`.
+ * Applies a provider's result after a possible 3-D Secure challenge, from any source. After a decline, continues by the
+ * store's rules with the card token if other accounts can charge it, without card reentry. Returns like `applyResult`.
  */
 export async function applyAnswer(
   deps: Deps,
@@ -31,7 +30,7 @@ export async function applyAnswer(
   return made
 }
 
-/** Rules alone go on, so that nothing is kept without them. */
+/** Only rules can fall back, so no token is stored without them. */
 const wasAsked = ({ status, rule_ids }: AttemptRow): boolean => status === 'requires_action' && rule_ids !== null
 
 const mayGoOn = (payment: PaymentRow, attempt: AttemptRow, result: ChargeResult): boolean =>
@@ -55,7 +54,7 @@ async function goOn(
   return goOnByPlan(deps, { payment, attempt, connection, stepped_up: true }, input, choice.route, { result, tried })
 }
 
-/** Null where the rules, as they are by now, do not offer the card for this order. */
+/** Null if the current rules don't offer the card for this order. */
 async function routeAgain(
   deps: Deps,
   session: RoutedSession,

@@ -28,7 +28,7 @@ afterEach(() => {
   kept = null
 })
 
-/** Has the gateway behave otherwise, as a provider with a script of its own. */
+/** Changes the gateway to behave like a provider with its own script. */
 function behave(changes: Partial<Connector>): void {
   kept ??= app.deps.connectors
   app.deps.connectors = createRegistry(kept.list.map((connector) => ({ ...connector, ...changes })))
@@ -53,7 +53,7 @@ async function asked(email: string, result: ChargeResult) {
   return { session, reply }
 }
 
-it('hands an action for the provider’s script to the page, whole, and takes back what it brings [PR-003]', async () => {
+it('passes the full action for the provider’s script to the page, and accepts its result [PR-003]', async () => {
   const { session, reply } = await asked('script@example.com', ASKS)
   expect(reply).toMatchObject({
     status: 'requires_action',
@@ -64,7 +64,7 @@ it('hands an action for the provider’s script to the page, whole, and takes ba
   )
   behave({ authorize: () => Promise.resolve(ASKS), continueAction })
   const body = { live_cart_session_id: session._id, transaction_id: reply.transaction_id }
-  // A page that was loaded anew brings nothing: what it has to do stays.
+  // A reloaded page sends nothing, so its action stays the same.
   const again = expectOk(await app.call(contracts.transactions.continue, { body }))
   expect(again).toMatchObject({ status: 'requires_action', next_action: { type: 'script' } })
   const payload = { state: '{"details":{}}' }
@@ -75,13 +75,13 @@ it('hands an action for the provider’s script to the page, whole, and takes ba
   expect(keys.size).toBe(2)
 })
 
-it('leads to a bank that wants a form by a page of its own, and no one else there [PR-003]', async () => {
+it('redirects to a bank that requires a form post through our own page, and nowhere else [PR-003]', async () => {
   const action = { type: 'redirect', url: 'https://bank.example/acs', fields: { MD: 'a"b' } } as const
   const { session, reply } = await asked('form@example.com', { ...ASKS, action })
   const { next_action } = reply
   expect(next_action?.type).toBe('redirect')
   expect(next_action?.url).toContain(`/leave/${reply.transaction_id}?`)
-  // The form itself stays with the server.
+  // The form itself stays on the server.
   expect(Object.keys(next_action ?? {})).toEqual(['type', 'url'])
   const path = `/leave/${reply.transaction_id}`
   const page = await app.app.inject({ method: 'GET', url: `${path}?session=${session._id}` })
@@ -92,7 +92,7 @@ it('leads to a bank that wants a form by a page of its own, and no one else ther
   expect((await app.app.inject({ method: 'GET', url: `${path}?session=cs_other` })).statusCode).toBe(404)
 })
 
-it('says where a shopper who leaves comes back to, and keeps other accounts to themselves [PR-003]', async () => {
+it("returns shoppers who left the page to it, and doesn't expose other accounts [PR-003]", async () => {
   const authorize = vi.fn<NonNullable<Connector['authorize']>>(() => Promise.resolve(ASKS))
   behave({ authorize })
   const session = await readySession(app, shop, 'back@example.com')

@@ -5,12 +5,12 @@ import { offerOfCart, type SessionRow } from '../../../checkout/cart-sessions/se
 import { countOfferUse } from '../../../sales/offers/service.ts'
 import type { PaymentRow } from '../repo.ts'
 
-/** The offer that the shopper saw gives another price by now, or none. */
+/** The offer's price has changed since the shopper saw it, or it has ended. */
 export class OfferChanged extends Error {
   override readonly name = 'OfferChanged'
 }
 
-/** What a payment keeps of the offer at whose price its session is; nothing for any other. */
+/** Offer facts stored with a payment for a session priced by an offer; empty for any other. */
 export async function offerFacts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: SessionRow,
@@ -23,7 +23,7 @@ const pricesOf = (cart: SessionRow['cart']): string =>
   cart.map(({ _id, quantity, discount_price }) => `${_id} ${quantity} ${discount_price}`).join()
 
 /**
- * Checks once more, as the payment is stored, that the offer of a session that is bought at one still costs the same.
+ * Rechecks the price of a session's offer while the payment is stored.
  * @throws OfferChanged
  */
 export async function requireOffer(
@@ -37,7 +37,7 @@ export async function requireOffer(
   if (!found || pricesOf(found.cart) !== pricesOf(session.cart)) throw new OfferChanged()
 }
 
-/** Counts the sale of an offer. It stays counted when the order is refunded. */
+/** Counts a sale of an offer. It stays counted if the order is refunded. */
 export async function countOffer(tx: Executor, payment: PaymentRow, order_id: string, created_at: Date): Promise<void> {
   const { paid_cart: cart, store_id, mode, currency } = payment
   if (!cart.offer) return

@@ -16,7 +16,7 @@ export interface Expected {
   customer_version: number
 }
 
-/** Refuses when what the shopper saw is not what would be charged: the reply carries the new totals. @throws AppError 409 */
+/** Requires the totals that the shopper saw; the error carries the new ones. @throws AppError 409 */
 export function requireSameTotals(session: SessionRow, expected: Expected): void {
   const same =
     session.total === expected.expected_total &&
@@ -31,28 +31,33 @@ export function requireSameTotals(session: SessionRow, expected: Expected): void
 }
 
 /**
- * Refuses when contact details or addresses are not those that the shopper saw: the reply carries the present ones.
+ * Requires the contact details and addresses that the shopper saw; the error carries the current ones.
  * @throws AppError 409
  */
 export function requireSameContact(session: SessionRow, expected: Expected): void {
   if (session.customer_version !== expected.customer_version) throw contactChanged(session)
 }
 
-/** Why a code was taken off or another way to ship chosen: it stands with the session until something else is changed. */
+/**
+ * Notices about a removed promo code or a replaced shipping method. They stay with the session until its next change.
+ */
 export const noticesOf = ({ promo_notice, shipping_notice }: SessionRow): string =>
   [promo_notice, shipping_notice?.text].filter(Boolean).join(' ')
 
 export const totalsChanged = (session: SessionRow, detail: string): AppError =>
   new AppError(409, detail, { code: 'totals_changed', data: { live_cart: toLiveCart(session) } })
 
-/** Runs the page's own rules on what is stored (B §5). @throws AppError 422 with one message a field, 409 for more than the page sells at once. */
+/**
+ * Validates the stored session with the page's own rules (B §5). @throws AppError 422 with one message per field, 409
+ * for more than the page sells at once.
+ */
 export function requireComplete(
   session: SessionRow,
   page: PaymentPage,
   sameAddress: boolean,
   hasMethods: boolean,
 ): void {
-  // What is offered beside the cart is not sold without it.
+  // Order bumps and similar offers aren't sold without the cart items they belong to.
   if (withoutOrphans(session.cart).length === 0) throw new AppError(422, 'Your cart is empty', { code: 'empty_cart' })
   requireOneChoice(page, session.cart)
   const shippingInfo = storedToClientAddress(session.customer_shipping_address)
@@ -78,7 +83,7 @@ export function requireComplete(
   if (first) throw new AppError(422, first, { code: 'incomplete', errors: { ...errors } })
   const needsMethod = page.shipping_method_enabled && !session.progress_reward_free_shipping
   if (needsMethod && !hasMethods) {
-    // Nobody decided that this order ships for free.
+    // No one configured free shipping for this order.
     const detail = 'This store has not set up shipping yet'
     throw new AppError(422, detail, { code: 'incomplete', errors: { shipping_method: detail } })
   }
@@ -90,7 +95,7 @@ export function requireComplete(
   }
 }
 
-/** What the order will be made from, whatever happens to the session later. */
+/** Snapshot that the order is created from, whatever happens to the session later. */
 export function paidCartOf(session: SessionRow, sameAddress: boolean): CartSnapshot {
   const shipping = session.customer_shipping_address
   const discount_total = session.subtotal + session.shipping_total + addedTax(session.tax) - session.total

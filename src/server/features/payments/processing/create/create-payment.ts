@@ -41,22 +41,22 @@ import {
 import { PriceMoved, requireStock } from '../stock/stock-check.ts'
 import { velocityGate, type VelocityGate } from '../velocity-gate.ts'
 
-/** In a token's place where no provider is asked. */
+/** Used in place of a token when no provider is called. */
 const NO_TOKEN = 'nothing_to_pay'
 
 /**
- * Pays a session once. A second press, a second tab or a repeated call finds the payment of the first and answers
- * how that one stands. The attempt is stored before the provider is called. What this process remembers of the session is
- * tried first: the statement that begins the payment finds out whether it is old, and nothing is refused by memory alone.
- * @throws AppError 404 unknown session, 409 totals changed or sold out, 422 something missing, no connection or a closed store,
- * 429 too many attempts.
+ * Pays a session once. A second press, a second tab or a repeated call finds the first payment and returns its state.
+ * The attempt is stored before the provider is called. The cached session is tried first: the statement that creates
+ * the payment detects stale data, and nothing is rejected from the cache alone.
+ * @throws AppError 404 unknown session, 409 totals changed or sold out, 422 something missing, no connection or a
+ * closed store, 429 too many attempts.
  */
 export async function pay(deps: Deps, input: PayInput): Promise<PaymentState> {
   const begun = await beginAdmitted(deps, input)
   return begun.stored ? charge(deps, begun) : begun.state
 }
 
-/** What is not stored in the end is not counted against any velocity limit. */
+/** A payment that ends up not being stored doesn't count against any velocity limit. */
 async function beginAdmitted(deps: Deps, input: PayInput): Promise<Begun> {
   const gate = velocityGate(deps)
   try {
@@ -73,7 +73,7 @@ async function beginAdmitted(deps: Deps, input: PayInput): Promise<Begun> {
 
 type Begun = Beginning | { stored: null; state: PaymentState }
 
-/** A payment that is stored and has not been charged yet. */
+/** A stored payment that has not been charged yet. */
 interface Beginning {
   stored: Stored
   session: SessionRow
@@ -81,7 +81,7 @@ interface Beginning {
   choice: Choice
 }
 
-/** As `begin`, by what is remembered; null when that is nothing, or is not enough to go by. */
+/** Like `begin`, from the cache; null if the cache is empty or not sufficient. */
 async function beginRemembered(deps: Deps, input: PayInput, gate: VelocityGate): Promise<Begun | null> {
   const id = input.live_cart_session_id
   try {
@@ -94,13 +94,16 @@ async function beginRemembered(deps: Deps, input: PayInput, gate: VelocityGate):
   }
 }
 
-/** What may come of going by what is remembered. */
+/** Errors that stale cached data can cause. */
 const isOutdated = (error: unknown): boolean =>
   [AppError, SessionMoved, StoreChangedError, PriceMoved, OfferChanged, PromoChanged].some(
     (kind) => error instanceof kind,
   )
 
-/** Checks and stores a payment; finds another one of the session instead. With `known` it counts only while that is true. */
+/**
+ * Checks and stores a payment, or finds the session's existing one. With `known`, stores it only while the cached data
+ * is current.
+ */
 async function begin(
   deps: Deps,
   given: PayInput,
@@ -153,7 +156,7 @@ async function charge(deps: Deps, { stored, session, input, choice }: Beginning)
   return made ?? requireState(await findPayment(deps.db, stored.payment.payment_id))
 }
 
-/** Where nothing is shipped there is no address of it, and none that billing could be the same as. */
+/** Without shipping there is no shipping address, so billing can't be the same as it. */
 function asShipped(session: SessionRow, page: PaymentPage | null, input: PayInput) {
   if (page?.shipping_required !== false) return { session, input }
   return {
@@ -202,7 +205,7 @@ interface Stored {
   capture_when: CaptureWhen
 }
 
-/** Holds the stock and stores payment and attempt in one transaction; null when another payment came first. */
+/** Holds the stock and stores payment and attempt in one transaction; null if another payment came first. */
 async function storePayment(
   deps: Deps,
   session: SessionRow,
@@ -219,11 +222,12 @@ async function storePayment(
     await linkFacts(deps, session),
     await offerFacts(deps, session),
   )
-  // As long as the store is as it is known, so are the terms of a code whose uses nobody counts.
+  // While the store is unchanged, so are the terms of a promo code without a usage limit.
   const counted = known === null || (await hasLimitedPromo(deps.db, session, known))
   try {
     const facts = await deps.db.transaction(async (tx) => {
-      // The payment first: a second one waits here for the outcome of the first, holding nothing that it needs.
+      // Insert the payment first: a second one waits here for the outcome of the first, without holding locks that it
+      // needs.
       const stored = await insertPayment(tx, payment, attempt, { seen: session, known })
       if (stored.closed) throw storeClosed(422)
       if (stored.moved) throw new SessionMoved()

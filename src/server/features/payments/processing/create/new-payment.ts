@@ -6,7 +6,7 @@ import { ruledBy } from '../routing/routing-decision.ts'
 import type { PayInput } from '../payment-input.ts'
 import type { AttemptRow, PaymentRow } from '../repo.ts'
 
-/** The rows of a payment of a session and of its first attempt, before anything is stored. */
+/** Builds the rows of a session's payment and its first attempt, without storing them. */
 export function newPayment(
   session: SessionRow,
   input: PayInput & { velocity_at?: string },

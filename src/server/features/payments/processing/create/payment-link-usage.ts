@@ -5,7 +5,7 @@ import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
 import { answersOf, countLinkUse, linkById } from '../../../pages/payment-links/service.ts'
 import type { PaymentRow } from '../repo.ts'
 
-/** What a payment keeps of the link that its session came from, whatever happens to the link later. */
+/** Payment link facts stored with a payment, whatever happens to the link later. */
 export async function linkFacts(
   { db }: Pick<Deps, 'db'>,
   { payment_link_id, custom_fields }: SessionRow,
@@ -15,7 +15,7 @@ export async function linkFacts(
   return { payment_link_id, custom_fields: link ? answersOf(link, custom_fields) : [] }
 }
 
-/** Counts the use of an order's payment link. It stays counted when the order is refunded. */
+/** Counts the use of an order's payment link. It stays counted if the order is refunded. */
 export async function countLink(tx: Executor, payment: PaymentRow, order_id: string, created_at: Date): Promise<void> {
   const { paid_cart: cart, store_id, mode, currency } = payment
   if (!cart.payment_link_id) return

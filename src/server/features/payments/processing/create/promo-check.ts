@@ -4,14 +4,14 @@ import { isPromoValid, type SessionRow } from '../../../checkout/cart-sessions/s
 import { lockPromo, redemption } from '../../../checkout/promo-codes/service.ts'
 import type { PaymentRow } from '../repo.ts'
 
-/** The promo code that the shopper saw gives something else by now, or nothing. */
+/** The discount of the promo code has changed since the shopper saw it, or has ended. */
 export class PromoChanged extends Error {
   override readonly name = 'PromoChanged'
 }
 
 /**
- * Checks a session's promo code once more, one payer after the other, so that its last use goes to one of them. Call
- * it with the payment stored: until it is declined it counts as a use for everybody else.
+ * Rechecks a session's promo code, one payment at a time, so that only one gets its last use. Call it after the payment
+ * is stored: until it is declined it counts as a use for all others.
  * @throws PromoChanged
  */
 export async function requirePromo(tx: Executor, session: SessionRow, now: Date): Promise<void> {
@@ -20,7 +20,7 @@ export async function requirePromo(tx: Executor, session: SessionRow, now: Date)
   if (!(await isPromoValid(tx, session, now))) throw new PromoChanged()
 }
 
-/** Counts the use of an order's code, with the order. It stays counted when the order is refunded. */
+/** Counts the use of an order's promo code, with the order. It stays counted if the order is refunded. */
 export function promoUse({ paid_cart: cart, store_id, mode, currency }: PaymentRow, created_at: Date): FixedSql | null {
   if (!cart.promo_code_id) return null
   return redemption({

@@ -8,19 +8,19 @@ export class SessionMoved extends Error {
   override readonly name = 'SessionMoved'
 }
 
-/** Gives the session its new totals and the shopper the reason. @throws AppError 409, always */
+/** Reprices the session and returns the reason to the shopper. @throws AppError 409, always */
 export async function refusePrice(deps: Deps, sessionId: string, what = 'The total has changed.'): Promise<never> {
   const session = await repriceSession(deps, sessionId)
   throw totalsChanged(session, `${noticesOf(session) || what} Please check the new total and pay again.`)
 }
 
-/** Answers for a session that moved: null when another payment has it. @throws AppError 409 with the new totals */
+/** Handles a session that changed: null if another payment has it. @throws AppError 409 with the new totals */
 export async function refuseMoved(deps: Deps, sessionId: string): Promise<null> {
   const session = await findAnySession(deps, sessionId)
   return session?.status === 'open' ? refusePrice(deps, sessionId) : null
 }
 
-/** Gives the session what its products cost now, and the shopper the reason. @throws AppError 409, always */
+/** Updates the session to current product prices and returns the reason to the shopper. @throws AppError 409, always */
 export async function refuseMovedPrice(deps: Deps, sessionId: string, { message }: PriceMoved): Promise<never> {
   const session = await takePresentPrices(deps, sessionId)
   throw totalsChanged(session, `${message}. Please check the new total and pay again.`)

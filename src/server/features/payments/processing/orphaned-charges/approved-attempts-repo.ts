@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/connection.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 
-/** Which of these attempts of a connection were approved and have made their payment. */
+/** Filters a connection's attempts to those that were approved and completed their payment. */
 export async function listMade(
   db: Executor,
   connection_id: string,

@@ -6,7 +6,7 @@ import { openConnection } from '../../payment-accounts/service.ts'
 import { addOrderEvent } from '../../order-balance/service.ts'
 import { orderOfPayment, type StrayRow } from './orphaned-charge-repo.ts'
 
-/** The store is told once; it is tried on meanwhile. */
+/** Notifies the store once; the reversal is still being retried. */
 export async function tell(deps: Deps, tx: Executor, stray: StrayRow, why: string): Promise<void> {
   const { store_id, amount, currency, payment_id, connection_id } = stray
   const money = formatMoney(amount, currency)
@@ -25,7 +25,7 @@ export async function tell(deps: Deps, tx: Executor, stray: StrayRow, why: strin
   await notifyStore(deps, tx, { ...news, message, destination }, live)
 }
 
-/** A line of the order's timeline, where the session has become one. */
+/** Adds an event to the order's timeline, if the session has become an order. */
 export async function onTimeline(deps: Deps, tx: Executor, { payment_id, store_id }: StrayRow, text: string) {
   const order = await orderOfPayment(tx, payment_id)
   if (!order) return null

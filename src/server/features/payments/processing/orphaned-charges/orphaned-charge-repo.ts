@@ -4,12 +4,12 @@ import { orphanedCharges } from '../../../../db/schema/payments/unsettled-paymen
 
 export type StrayRow = typeof orphanedCharges.$inferSelect
 
-/** Remembers a charge that has to go back, once for each attempt. */
+/** Stores a charge to reverse, once per attempt. */
 export async function insertStray(db: Executor, row: typeof orphanedCharges.$inferInsert): Promise<void> {
   await db.insert(orphanedCharges).values(row).onConflictDoNothing()
 }
 
-/** Takes a charge on until `until`, where it is due and has not gone back: of several who would give it back one may. */
+/** Claims a due charge until `until`, unless it was reversed, so that only one process reverses it. */
 export async function claimStray(db: Executor, attempt_id: string, now: Date, until: Date): Promise<StrayRow | null> {
   const { attempt_id: id, status, next_try_at, tries } = orphanedCharges
   const [row] = await db
@@ -31,7 +31,7 @@ export async function changeStray(tx: Executor, attempt_id: string, changes: Str
     .where(eq(orphanedCharges.attempt_id, attempt_id))
 }
 
-/** Has a charge go back anew whose return has failed after all; false where there is none. */
+/** Reopens a charge after its reversal failed; false if none is found. */
 export async function reopenStray(
   db: Executor,
   of: { connection_id: string; provider_reference: string },
@@ -48,7 +48,7 @@ export async function reopenStray(
   return (rowCount ?? 0) > 0
 }
 
-/** Charges that are due to go back, the accounts by turns. */
+/** Lists charges that are due to be reversed, alternating between accounts. */
 export async function listStrays(
   db: Executor,
   now: Date,
@@ -63,7 +63,7 @@ export async function listStrays(
   return rows
 }
 
-/** The order that a payment's session has become; null for none. */
+/** The order created from a payment's session; null without one. */
 export async function orderOfPayment(
   db: Executor,
   payment_id: string,

@@ -12,17 +12,17 @@ import { onTimeline, tell } from './orphaned-charge-alert.ts'
 
 const BATCH = 50
 const MINUTE = 60_000
-/** Longer than any call may take: nobody else tries meanwhile. */
+/** Longer than any call may take, so that no other process tries in the meantime. */
 const CLAIM_MS = 2 * MINUTE
-/** How long a charge may have been tried before its store hears of it, where nobody has refused. */
+/** How long reversals are retried before the store is notified, if none was refused. */
 const PATIENCE_MS = 60 * MINUTE
 
-/** Milliseconds until the next try, after so many. */
+/** Milliseconds until the next retry, by number of tries. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 6 * 60 * MINUTE] as const
 
 /**
- * Gives a charge back that made no order, and no other way than whole: it is stored first, so that it is tried again until
- * it has gone back. What is refused is told to the store.
+ * Reverses a charge without an order, always in full. It is stored first, so that it is retried until it is reversed.
+ * The store is notified of a refusal.
  */
 export async function giveBack(
   deps: Deps,
@@ -52,12 +52,12 @@ export async function giveBack(
   await tryStray(deps, attempt.attempt_id)
 }
 
-/** `gone`: it went back. `unknown`: a call was sent and nothing is known of it yet. `unreachable`: nothing was sent. */
+/** `gone`: reversed. `unknown`: a call was sent without a known outcome. `unreachable`: nothing was sent. */
 type Outcome = { status: 'gone' | 'unknown' | 'unreachable' } | { status: 'refused'; message: string }
 
 const refused = (message: string): Outcome => ({ status: 'refused', message })
 
-/** False when the provider did not answer. */
+/** Returns false if the provider did not respond. */
 async function tryStray(deps: Deps, attempt_id: string): Promise<boolean> {
   const now = deps.clock.now()
   const stray = await claimStray(deps.db, attempt_id, now, new Date(now.getTime() + CLAIM_MS))
@@ -76,11 +76,11 @@ async function outcomeOf(deps: Deps, stray: StrayRow, connection: OpenConnection
   }
   await changeStray(deps.db, stray.attempt_id, { unanswered_at: unanswered_at ?? deps.clock.now() }, deps.clock.now())
   const answer = await send(deps, stray, connection)
-  // Nothing was sent now; what was sent before is as open as it was.
+  // Nothing was sent this time; the outcome of the earlier call is still unknown.
   if (answer === 'unreachable') return { status: unanswered_at === null ? 'unreachable' : 'unknown' }
   if (answer === 'unknown') return { status: 'unknown' }
   if (answer.status !== 'refused') return { status: 'gone' }
-  // Many a refusal says that it was done before.
+  // Refusals often mean that the charge was already reversed.
   const known = await hasGone(deps, stray, connection)
   if (known === true) return { status: 'gone' }
   const isOpen = known === null && (unanswered_at !== null || answer.code === 'idempotency_conflict')
@@ -117,7 +117,7 @@ async function send(
   }
 }
 
-/** Whether a provider's books have it gone back; null when they do not tell, or not yet. */
+/** True if the provider's records show the charge as reversed; null if they don't say, or not yet. */
 async function hasGone(
   deps: Deps,
   { provider_reference, amount, idempotency_key, unanswered_at, attempt_id }: StrayRow,
@@ -145,7 +145,7 @@ async function note(deps: Deps, stray: StrayRow, outcome: Outcome): Promise<void
   const tells = stray.told_at === null && (isRefused || now.getTime() - stray.created_at.getTime() > PATIENCE_MS)
   await deps.db.transaction(async (tx) => {
     const next = { message, next_try_at: new Date(now.getTime() + pause), ...(tells && { told_at: now }) }
-    // Only what was certainly not done is tried with a key of its own.
+    // A new idempotency key is safe only if the last call certainly did nothing.
     const again = isRefused ? { idempotency_key: newId('ref'), unanswered_at: null } : {}
     await changeStray(tx, attempt_id, { ...next, ...again, ...afterNothing(outcome) }, now)
     const words = `Approved after the session was paid by another charge. It could not be reversed yet: ${message}`
@@ -169,7 +169,7 @@ async function noteGone(deps: Deps, stray: StrayRow, now: Date): Promise<void> {
   })
 }
 
-/** Some banks refuse days later what a provider had given back: then it is tried anew. False where nothing was. */
+/** Retries a reversal that a bank refused days after the provider made it. Returns false if there was none. */
 export function returnFailed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   connection_id: string,
@@ -179,7 +179,7 @@ export function returnFailed(
   return reopenStray(db, { connection_id, provider_reference }, changes, clock.now())
 }
 
-/** Tries again what could not be given back. */
+/** Retries charges that could not be reversed. */
 export async function sweepStrays(deps: Deps): Promise<number> {
   const due = await listStrays(deps.db, deps.clock.now(), BATCH)
   await runInGroups(due, {

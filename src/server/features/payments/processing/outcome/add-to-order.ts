@@ -17,8 +17,9 @@ import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 import { isHeldOnly, isTakenShort, spentBy, takenOf, tellTakenShort } from './captured-amount.ts'
 
 /**
- * Puts what an approved payment after the sale is for onto the order: the only way there. As `placeOrder`, whoever hears of
- * the approval comes here, and the first one does everything in one transaction. Null when this call was not the first.
+ * Adds the items of an approved post-purchase payment to the order; the only code path that does. Like `placeOrder`, it
+ * may be called from any source, and the first call does everything in one transaction. Null if this call was not the
+ * first.
  */
 export async function addToOrder(
   deps: PlaceOrderDeps,
@@ -31,7 +32,7 @@ export async function addToOrder(
   const placing = { ...placingOf(payment, attempt, charge), order_id }
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    // The order first: whoever stores another payment for it locks in the same sequence.
+    // Lock the order first, in the same sequence as when another payment is stored for it.
     const order = await lockOrder(tx, order_id)
     if (!order) throw new Error('The order of this payment no longer exists')
     const at = fixedSql`${now.toISOString()}::timestamptz`
@@ -64,15 +65,15 @@ interface Growing {
   payment: PaymentRow
   order_id: string
   order: GrowingOrder
-  /** The money is reserved and not taken yet. */
+  /** The payment is authorized and not captured yet. */
   held: boolean
-  /** Minor units that are authorized or paid. */
+  /** Minor units, authorized or paid. */
   amount: number
-  /** What the customer has spent by it. */
+  /** Change of the customer's total spent. */
   spent: number
 }
 
-/** Totals, lines, stock, customer and timeline, in step. */
+/** Updates totals, lines, stock, customer and timeline together. */
 async function growOrder(
   tx: Executor,
   { payment, order_id, order, held, amount, spent }: Growing,
@@ -136,7 +137,7 @@ async function growOrder(
 
 const namesOf = ({ paid_cart }: PaymentRow): string => paid_cart.cart.map(({ title }) => title).join(', ')
 
-/** The merchant's notification and the live events: both with the money or not at all. */
+/** Creates the merchant's notification and the live events in the payment's transaction. */
 async function tell(
   deps: PlaceOrderDeps,
   tx: Executor,

@@ -23,10 +23,10 @@ import { restHolds } from '../stock/stock-hold-repo.ts'
 import { giveBack } from '../orphaned-charges/reverse-charge.ts'
 import { isPartApproved, partDecline } from './captured-amount.ts'
 
-/** When a payment of open outcome is first asked about again. */
+/** Delay before the first lookup of a payment with an unknown outcome. */
 const LOOK_AGAIN_MS = 5_000
 
-/** A made-up token is not even a try to pay. */
+/** A made-up token is not a real payment attempt. */
 const UNTOLD: ReadonlySet<string> = new Set(['invalid_token', 'blocked_by_rule'])
 
 const STOPPED = 'You stopped before the payment was confirmed. Nothing was charged.'
@@ -34,15 +34,15 @@ export const PROVIDER_FAULT =
   'The payment could not be made and nothing was charged. Please try again or use another card.'
 
 export interface Heard {
-  /** By who made the call that this is the answer to. */
+  /** The result comes from the process that made the call. */
   by_caller?: true
-  /** What a bank said of the payment before: the shopper is told that. */
+  /** The bank's earlier message about this payment, which the shopper sees. */
   said_before?: DeclinedCharge | null
 }
 
 /**
- * Applies what a provider said of a payment, whoever heard it: the browser's call, a webhook or the sweeper. Returns how
- * the payment stands when this call has made its order; null says to read it.
+ * Applies a provider's result to a payment, from the browser's call, a webhook or the sweeper. Returns the payment's
+ * state if this call created its order; null means that the caller has to read it.
  */
 export async function applyResult(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function applyResult(
   heard: Heard = {},
 ): Promise<PaymentState | null> {
   const refused = result.status === 'declined' || result.status === 'error'
-  // Who is trying it by a plan hears of the refusal too, and may have somewhere else to go on with.
+  // The process that follows the plan learns of the decline too, and may fall back.
   if (!heard.by_caller && refused && isBeingTried(attempt, deps.clock.now())) return null
   const count = (): void => deps.metrics.payments.inc({ connector: attempt.connector, outcome: result.status })
   if (result.status !== 'approved') count()
@@ -80,7 +80,7 @@ export async function applyResult(
 const isBeingTried = ({ status, rule_ids, created_at }: AttemptRow, now: Date): boolean =>
   status === 'created' && rule_ids !== null && now.getTime() - created_at.getTime() < CALL_ENDED_AFTER_MS
 
-/** What of a card is kept with a refusal. */
+/** Card facts stored with a decline. */
 export const refusedCard = (
   result: DeclinedCharge | ChargeFault,
 ): Pick<AttemptChanges, 'card' | 'card_fingerprint'> => {
@@ -91,8 +91,8 @@ export const refusedCard = (
 }
 
 /**
- * A charge that was given up and approved after all is followed, unless the shopper has paid otherwise meanwhile:
- * then the late charge is given back at once, so that one order has one charge.
+ * Follows a charge that is approved after it was given up, unless the shopper has paid another way in the meantime:
+ * then the orphaned charge is reversed at once, so that one order has one charge.
  */
 async function approve(
   deps: Deps,
@@ -104,7 +104,7 @@ async function approve(
   if (payment.status === 'succeeded') return null
   const mayDiscount = deps.connectors.byId(attempt.connector)?.capabilities.own_discounts ?? false
   if (!mayDiscount && isPartApproved(payment, charge)) {
-    // First: a crash in between leaves a payment that is looked up, and money that goes back once.
+    // Do this first: after a crash in between, the payment is looked up again and the charge is reversed once.
     await giveBack(deps, payment, attempt, charge)
     await decline(deps, payment, attempt, partDecline(payment, charge), heard)
     deps.metrics.payments.inc({ connector: attempt.connector, outcome: 'declined' })
@@ -120,7 +120,7 @@ async function approve(
   }
 }
 
-/** Held money can be taken for as long as the provider says, or does as a rule. */
+/** Sets the expiry of an authorization: as the provider reports it, else its usual period. */
 function dated({ connectors, clock }: Deps, { connector }: AttemptRow, charge: ApprovedCharge): ApprovedCharge {
   if (charge.captured_amount > 0 || charge.expires_at !== undefined) return charge
   const days = connectors.byId(connector)?.capabilities.capture_days ?? USUAL_WINDOW_DAYS
@@ -129,7 +129,10 @@ function dated({ connectors, clock }: Deps, { connector }: AttemptRow, charge: A
 
 const ONE_EACH = ['payments_session_open', 'payments_offer_open', 'orders_session']
 
-/** True for the unique indexes that allow a session one payment under way, one of each later offer, and one order. */
+/**
+ * True for violations of the unique indexes that allow a session one pending payment, one per post-purchase offer, and
+ * one order.
+ */
 export function isSecondPayment(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('constraint' in error) return ONE_EACH.some((name) => name === error.constraint)
@@ -144,11 +147,11 @@ async function wait(
 ): Promise<void> {
   const now = deps.clock.now()
   const told = result.status === 'requires_action' ? result.action : null
-  // What is shown to the shopper stays: it may be told once only, and lead nowhere when it is asked for anew.
+  // Keep the action that the shopper has: the provider may return it only once, and a later copy may not work.
   const keeps = result.status === 'requires_action' && told === null
   if (keeps && attempt.next_action === null) return
   const action = told ? await stepOf(deps, payment, attempt, told) : keeps ? attempt.next_action : null
-  // Whoever pays in a third party's checkout confirms nothing to a bank.
+  // A payment in a third party's checkout has no 3-D Secure step here.
   const confirms = deps.connectors.byId(attempt.connector)?.capabilities.three_d_secure ?? false
   await deps.db.transaction(async (tx) => {
     const { provider_reference, status } = result
@@ -169,7 +172,7 @@ async function wait(
   })
 }
 
-/** Asks the provider again soon, besides its webhook and the sweeper. */
+/** Schedules a status lookup soon, in addition to the webhook and the sweeper. */
 async function lookLater(
   deps: Pick<Deps, 'clock'>,
   tx: Parameters<typeof addJob>[0],
@@ -182,13 +185,13 @@ async function lookLater(
     {
       runAt: new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS),
       key: `settle-${payment_id}`,
-      // An account that does not answer keeps nobody else's payment waiting.
+      // An account that doesn't respond must not delay other accounts' payments.
       queue: `settle-${connection_id}`,
     },
   )
 }
 
-/** The call was sent and no answer came: money may have moved, so nothing else may be tried. */
+/** Records that a call was sent without a response: the card may have been charged, so no other attempt is allowed. */
 export async function markUnknown(deps: Deps, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
@@ -203,11 +206,11 @@ export async function markUnknown(deps: Deps, payment: PaymentRow, attempt: Atte
   })
 }
 
-/** A merchant's own rule says nothing of the card, and a provider's fault nothing of the shopper. */
+/** A merchant's rule says nothing about the card, and a provider fault nothing about the shopper. */
 const isDecline = (result: DeclinedCharge | ChargeFault): result is DeclinedCharge =>
   result.status === 'declined' && result.code !== 'blocked_by_rule'
 
-/** Ends a payment without money: the session opens again with its stock held a while longer, and the merchant is told. */
+/** Declines a payment: reopens the session, holds its stock a while longer, and notifies the merchant. */
 async function decline(
   deps: Deps,
   payment: PaymentRow,
@@ -250,7 +253,7 @@ async function decline(
     if (isDecline(result)) await countDecline(deps, tx, payment, result.card ?? null)
     const { store_id, payment_id, paid_cart: cart } = payment
     const event = { type: 'payment.updated', store_id, payment_id } as const
-    // Who stops on purpose is no failure to be told of, nor what the merchant's own rule declines.
+    // A deliberate cancellation and a decline by the merchant's own rule need no notification.
     if (stopped || UNTOLD.has(result.code)) return deps.live.publish(tx, event)
     const amount = formatMoney(payment.amount, payment.currency)
     const notification = {

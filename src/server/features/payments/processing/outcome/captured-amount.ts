@@ -7,26 +7,26 @@ import type { PaymentRow } from '../repo.ts'
 
 type Asked = Pick<PaymentRow, 'amount'>
 
-/** The money is reserved and not taken yet; where nothing is to be paid nothing is reserved. */
+/** True if the amount is authorized and not captured; a zero amount is never authorized. */
 export const isHeldOnly = ({ amount }: Asked, { captured_amount, authorized_amount }: ApprovedCharge): boolean =>
   amount > 0 && captured_amount === 0 && authorized_amount > 0
 
 /**
- * What a charge counts as, in the minor units that were asked for: what is held, else what was taken. What a provider takes
- * beyond it, for its own service, is no part of the order.
+ * Counted amount of a charge in the requested currency's minor units: authorized, else captured. Anything a provider
+ * charges on top for its own service is not part of the order.
  */
 export const takenOf = (payment: Asked, charge: ApprovedCharge): number =>
   Math.min(isHeldOnly(payment, charge) ? charge.authorized_amount : charge.captured_amount, payment.amount)
 
-/** What the customer has spent by a charge: what was captured of it. An authorization counts once it is captured. */
+/** Amount that counts as the customer's spending: what was captured. An authorization counts once it is captured. */
 export const spentBy = (payment: Asked, charge: ApprovedCharge): number =>
   isHeldOnly(payment, charge) ? 0 : takenOf(payment, charge)
 
-/** Whether a bank approved only a part of what it was asked for. 0 says that the provider did not tell how much. */
+/** True if the bank approved only part of the amount. 0 means that the provider did not say how much. */
 export const isPartApproved = ({ amount }: Asked, { authorized_amount }: ApprovedCharge): boolean =>
   authorized_amount > 0 && authorized_amount < amount
 
-/** The decline that a partial approval counts as: nothing is sold for a part of its price. */
+/** The decline for a partial approval, since nothing is sold for part of its price. */
 export const partDecline = (
   { amount, currency }: Pick<PaymentRow, 'amount' | 'currency'>,
   { authorized_amount, provider_reference, card }: ApprovedCharge,
@@ -39,11 +39,11 @@ export const partDecline = (
     ...(card && { card }),
   })
 
-/** Whether the provider took less than it was asked for: its checkout may have given a discount of its own. */
+/** True if the provider captured less than requested: its checkout may have applied its own discount. */
 export const isTakenShort = (payment: Asked, charge: ApprovedCharge): boolean =>
   takenOf(payment, charge) < payment.amount
 
-/** Says it on the order, and to the store's members. */
+/** Adds the partial capture to the order's timeline and notifies the store's members. */
 export async function tellTakenShort(
   deps: NotifyDeps,
   tx: Executor,

@@ -37,7 +37,7 @@ const PROVIDERS = ['second-provider', 'third-provider']
 let app: TestApp
 let steered: ControlledGateway
 let shop: TestShop
-/** Three accounts, each at a provider of its own. */
+/** Three accounts, each at a different provider. */
 let ids: [string, string, string]
 let cascade: RoutingRuleWire
 
@@ -71,15 +71,15 @@ beforeEach(async () => {
   steered.blind = false
 })
 
-/** What the page would draw the card with now. */
+/** Connection that provides the page's card fields now. */
 async function offered({ _id: session_id }: LiveCart): Promise<string | undefined> {
   const { options } = expectOk(await app.call(contracts.transactions.options, { query: { session_id } }))
   return options.find(({ payment_method }) => payment_method === 'card')?.connection_id
 }
 
-/** Enters a card in the fields that are offered, and presses Pay. */
+/** Enters a card in the offered fields and presses Pay. */
 async function enterAndPay(session: LiveCart, number: string) {
-  // Which of two payments is the latest is told by their times.
+  // The latest of two payments is determined by their times.
   app.clock.advance(1000)
   const connection_id = await offered(session)
   const body = { ...payBody(session, await enterCard(app, number)), ...(connection_id && { connection_id }) }
@@ -93,8 +93,8 @@ const trailOf = async ({ _id }: LiveCart) => {
   return rows
 }
 
-describe('a card that one provider has refused', () => {
-  it('may be entered once more at the next of the rule, whose attempt says why; one order, one charge [OR-001]', async () => {
+describe('a card declined by one provider', () => {
+  it("can be reentered at the rule's next provider, with the reason on its attempt; one order, one charge [OR-001]", async () => {
     const [first, second] = ids
     const session = await readySession(app, shop)
     expect(await offered(session)).toBe(first)
@@ -116,7 +116,7 @@ describe('a card that one provider has refused', () => {
     ])
   })
 
-  it('goes on to the last of them and no further, and starts over then', async () => {
+  it('falls back to the last provider and no further, then starts over', async () => {
     const session = await readySession(app, shop)
     expect((await enterAndPay(session, DECLINED)).body).toMatchObject({ goes_on: true })
     expect((await enterAndPay(session, DECLINED)).body).toMatchObject({ goes_on: true })
@@ -142,7 +142,7 @@ describe('a card that one provider has refused', () => {
     expect(await offered(session)).toBe(ids[0])
   })
 
-  it('is led past an account that is paused, and past a provider that is down', async () => {
+  it('skips a paused account and a provider that is down', async () => {
     const [first, second, third] = ids
     const body = { connection_id: second, active: false }
     expectOk(await app.call(contracts.orchestration.setActive, { body }, { token: shop.token }))
@@ -157,14 +157,14 @@ describe('a card that one provider has refused', () => {
   })
 })
 
-describe('an answer that was lost', () => {
-  it('leads nowhere before it is known, and to no second charge when it was an approval', async () => {
+describe('a lost response', () => {
+  it('triggers no fallback while it is unknown, and no second charge if it was approved', async () => {
     steered.blind = true
     const session = await readySession(app, shop)
     const reply = await enterAndPay(session, LOST)
     expect(reply.body).toMatchObject({ status: 'processing' })
     expect(reply.body.goes_on).toBeUndefined()
-    // Whoever presses again meanwhile hears of the first payment.
+    // Pressing Pay again in the meantime returns the first payment.
     expect((await enterAndPay(session, GOOD)).body.transaction_id).toBe(reply.body.transaction_id)
     steered.blind = false
     app.clock.advance(60_000)
@@ -174,7 +174,7 @@ describe('an answer that was lost', () => {
     expect(steered.calls).toHaveLength(1)
   })
 
-  it('leads on once the provider reports a decline', async () => {
+  it('falls back once the provider reports a decline', async () => {
     const [first, second] = ids
     const bad = await enterCard(app, DECLINED)
     steered.blind = true
@@ -195,7 +195,7 @@ describe('an answer that was lost', () => {
 })
 
 describe('a decline after a completed 3-D Secure', () => {
-  it('goes on by the rules, and asks the next bank’s question at once', async () => {
+  it('falls back by the rules, and shows the next bank’s challenge immediately', async () => {
     const [first, second] = ids
     const session = await readySession(app, shop)
     const asked = expectOk(await enterAndPay(session, CHALLENGED))
@@ -219,7 +219,7 @@ describe('a decline after a completed 3-D Secure', () => {
     ])
   })
 
-  it('stops where the shopper failed it', async () => {
+  it('stops if the shopper failed it', async () => {
     steered.answers.set(ids[0], () => declined('authentication_failed', { provider_code: 'x' }))
     const session = await readySession(app, shop)
     expect((await enterAndPay(session, GOOD)).body.goes_on).toBeUndefined()
@@ -227,8 +227,8 @@ describe('a decline after a completed 3-D Secure', () => {
   })
 })
 
-describe('a cascade of two accounts that charge the same card, and one between them that cannot', () => {
-  it('tries both before it asks for a new entry, as the editor says [RT-022]', async () => {
+describe('a cascade with two accounts that share card tokens and one between them that does not', () => {
+  it('tries both before it asks for reentry, as the editor says [RT-022]', async () => {
     const [first, second] = ids
     const [fourth = ''] = await connectMore(app, shop, 'Fourth')
     const { rule_id } = cascade

@@ -10,8 +10,8 @@ import type { AttemptRow, PaymentRow } from '../repo.ts'
 import { planBeyond } from '../routing/route-payment.ts'
 
 /**
- * Where a refused card can be tried next when its token goes no further: at a connection of another provider, or at one
- * that the shopper's confirmation has kept from being tried. The shopper is told, and enters the card there. Null where
+ * Finds where a declined card can be tried next when its token can't be used further: at another provider, or at a
+ * connection that the shopper's confirmation kept from being tried. The shopper is asked to reenter the card. Null if
  * the store's rules stop.
  */
 export async function whereElse(
@@ -39,11 +39,11 @@ export async function whereElse(
   return { type: 'card_elsewhere', connection_id, because, rule: beyond.rule, step_up: attempt.three_d_secure }
 }
 
-/** What was tried of a payment's card before its latest attempt, in that payment and in those that led on to it. */
+/** Attempts with a payment's card before its latest one, in that payment and in those that led to it. */
 export const triedBefore = async ({ db }: Pick<Deps, 'db'>, { session_id }: PaymentRow): Promise<Tried[]> =>
   chainOf(await listTried(db, session_id)).slice(0, -1)
 
-/** What the bank asked for was done within the token's reach, or cannot be done with it any more. */
+/** The bank's challenge was completed with this token, or can't be completed with it anymore. */
 const last = ({ connection_id, three_d_secure }: AttemptRow, refusal: AttemptFailure): Tried => ({
   connection_id,
   stepped_up: three_d_secure,
@@ -51,8 +51,8 @@ const last = ({ connection_id, three_d_secure }: AttemptRow, refusal: AttemptFai
 })
 
 /**
- * The attempts that belong together: those of the latest payment, and of each before it that led on to the connection which
- * the next one began with. Who starts over starts a new count.
+ * Attempts that belong together: those of the latest payment, and of each earlier one that led to the connection the
+ * next one started with. Starting over starts a new count.
  */
 function chainOf(rows: readonly TriedRow[]): Tried[] {
   const chain: TriedRow[] = []

@@ -9,8 +9,8 @@ import { openConnection } from '../../payment-accounts/service.ts'
 import { findPayment, type AttemptRow, type PaymentRow } from '../repo.ts'
 
 /**
- * What a shopper's browser is told to do, whole: an action for the provider's own script comes with the script's address
- * and what it starts with, so that a page that was loaded anew can go on with it.
+ * Returns the complete next action for the shopper's browser. An action for the provider's script includes the script's
+ * URL and its parameters, so that a reloaded page can continue.
  */
 export async function stepOf(
   deps: Deps,
@@ -39,23 +39,23 @@ export async function stepOf(
   return { type: 'script', url, connector: connector.id, client, data: action.data }
 }
 
-/** Where the shopper's browser has its secret: cookies are of one host. */
+/** The host where the shopper's browser has its secret, since cookies are per host. */
 const originOf = ({ checkoutUrl }: Deps['settings'], { paid_cart }: PaymentRow): string =>
   paid_cart.origin ?? checkoutUrl
 
-/** Where a shopper who had to leave the page comes back to: it finds the session, and the page goes on by itself. */
+/** Return URL for a shopper who had to leave the page: it finds the session, and the page continues automatically. */
 export function returnUrlOf({ settings }: Pick<Deps, 'settings'>, payment: PaymentRow): string {
-  // An offer after the sale asks how its charge stands by itself.
+  // The post-purchase offer page checks the status of its charge itself.
   const path = payment.optimizer_id === null ? '/checkout' : '/special-offer'
   const query = { session: payment.session_id, transaction: payment.payment_id }
   return `${originOf(settings, payment)}${path}?${new URLSearchParams(query).toString()}`
 }
 
-/** A bank's page that has to be posted to: a page's own policy lets it post to nobody, so that ours leads there. */
+/** Our page that posts the form to the bank: the checkout page's content security policy forbids posting anywhere. */
 const leavingUrlOf = ({ settings }: Pick<Deps, 'settings'>, payment: PaymentRow): string =>
   `${originOf(settings, payment)}/leave/${payment.payment_id}?${new URLSearchParams({ session: payment.session_id }).toString()}`
 
-/** The form that leads a session's shopper to their bank; null where nothing waits for it any more. */
+/** The form that sends a session's shopper to their bank; null if no payment is waiting for it. */
 export async function leavingForm(
   { db }: Pick<Deps, 'db'>,
   { session_id, payment_id, device }: { session_id: string; payment_id: string; device: Device },
@@ -67,7 +67,7 @@ export async function leavingForm(
   return step?.type === 'redirect' ? (step.post ?? null) : null
 }
 
-/** The same for the same payload and another for another: what a browser brings twice counts once. */
+/** Idempotency key derived from the payload: what a browser sends twice counts once. */
 export function continueKey({ idempotency_key: key }: AttemptRow, payload: ContinueInput['payload']): string {
   const brought = Object.entries(payload).toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (brought.length === 0) return `${key}-continue`

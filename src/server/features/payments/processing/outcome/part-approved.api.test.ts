@@ -25,13 +25,13 @@ const captureWhen = async (capture_when: 'at_once' | 'by_hand') => {
   expectOk(await app.call(contracts.authorizations.updateSettings, { body }, { token: shop.token }))
 }
 
-/** A bank that approves 10.00 of whatever it is asked for. */
+/** Simulates a bank that approves 10.00 of any amount. */
 const inPart = (result: ChargeResult): ChargeResult =>
   result.status === 'approved'
     ? { ...result, authorized_amount: PART, captured_amount: Math.min(result.captured_amount, PART) }
     : result
 
-/** Presses Pay while the bank approves a part. */
+/** Presses Pay while the bank approves only part. */
 async function payInPart(session: LiveCart) {
   const replies: Awaited<ReturnType<typeof payWith>>[] = []
   await gatewayDoes(
@@ -60,11 +60,11 @@ const chargesOf = async ({ _id }: LiveCart) => {
 const ordersOf = async ({ _id }: LiveCart) =>
   (await app.db.$client.query('select 1 from orders where session_id = $1', [_id])).rows.length
 
-describe('a part that a bank approves of the whole', () => {
+describe('a partial approval', () => {
   it.each([
     ['by_hand', { status: 'voided', captured: 0, refunded: 0 }],
     ['at_once', { status: 'approved', captured: 2589, refunded: PART }],
-  ] as const)('is reversed and declined in words where the store captures %s', async (when, charge) => {
+  ] as const)('is reversed and declined with a clear message if the store captures %s', async (when, charge) => {
     await captureWhen(when)
     const session = await readySession(app, shop)
     const reply = await payInPart(session)
@@ -83,7 +83,7 @@ describe('a part that a bank approves of the whole', () => {
     expect(await ordersOf(session)).toBe(1)
   })
 
-  it('is reversed as well where it is found out later, and once', async () => {
+  it('is also reversed once if it is found out later', async () => {
     const session = await readySession(app, shop)
     await gatewayDoes(
       app,

@@ -10,18 +10,18 @@ import type { PaymentRow } from '../repo.ts'
 import { isHeldOnly, isTakenShort, spentBy, takenOf } from './captured-amount.ts'
 import type { Placing } from './placing.ts'
 
-/** Parts of the statement that belong to other features. */
+/** Parts of the statement that are owned by other features. */
 export interface WithOrder {
   /** Common table expressions that read `claimed` or `placed`. */
   parts: readonly (FixedSql | null)[]
-  /** What the statement selects from `placed`: the order's number first. */
+  /** Columns selected from `placed`: the order number first. */
   selected: FixedSql
 }
 
 /**
- * Claims the payment and writes everything an order consists of in one statement, which locks the store's order counter
- * and the stock of what was sold as briefly as possible.
- * @returns the order's number; null when the payment was claimed before, and then nothing is changed.
+ * Claims the payment and writes the whole order in one statement, which locks the store's order counter and the sold
+ * stock as briefly as possible.
+ * @returns the order number; null if the payment was already claimed, and then nothing is changed.
  */
 export async function insertPlacedOrder(
   executor: Executor,
@@ -43,7 +43,7 @@ const NOTHING = fixedSql``
 
 const followed = (before: FixedSql, part: FixedSql | null): FixedSql => (part ? fixedSql`${before}, ${part}` : before)
 
-/** Moves the payment and its attempt to approved, if the payment's present status allows it. */
+/** Moves the payment and its attempt to approved, if the payment's current status allows it. */
 export function claim(
   { payment, attempt_id, charge, order_id, card_type, card_last_four }: Placing,
   at: FixedSql,
@@ -67,7 +67,7 @@ export function claim(
     )${heldBy(payment, charge, at)}`
 }
 
-/** What is to be remembered of money that was only reserved, or that its provider names otherwise once it is taken. */
+/** Stores an authorization, or a charge that gets a different provider reference once it is captured. */
 function heldBy(payment: PaymentRow, charge: ApprovedCharge, at: FixedSql): FixedSql {
   const { capture_reference = null, expires_at = null } = charge
   const held = isHeldOnly(payment, charge)
@@ -103,10 +103,10 @@ function insertCustomer({ payment, charge }: Placing, at: FixedSql): FixedSql {
     )`
 }
 
-/** What the first order of a store is called: nobody likes to be a shop's first customer. */
+/** A store's first order number, so that the first customer doesn't see that they are the first. */
 const FIRST_NUMBER = 1001
 
-/** The order with the next number of its store and mode. */
+/** Inserts the order with the next number of its store and mode. */
 function insertOrder({ payment, charge, order_id, card_type, card_last_four }: Placing, at: FixedSql): FixedSql {
   const { paid_cart: cart, store_id, mode } = payment
   const status = isHeldOnly(payment, charge) ? 'authorized' : 'paid'
@@ -134,14 +134,14 @@ function insertOrder({ payment, charge, order_id, card_type, card_last_four }: P
     )`
 }
 
-/** What an order tells of its tax, beside the lines' own parts. */
+/** Tax details of the order, in addition to the tax of its lines. */
 function taxDetails({ tax }: CartSnapshot) {
   if (!tax) return null
   const { label, inclusive, shipping, rates } = tax
   return { label, inclusive, shipping, rates }
 }
 
-/** The order's lines and the beginning of its timeline. */
+/** Inserts the order's lines and its first timeline events. */
 function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
   const lines = payment.paid_cart.cart.map((item, position) => ({
     line_id: newId('lin'),
@@ -181,7 +181,7 @@ function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
 
 const json = (value: unknown): FixedSql => fixedSql`${value === null ? null : JSON.stringify(value)}::jsonb`
 
-/** Completes the session and turns its holds into sold stock. */
+/** Completes the session and converts its stock holds into sold stock. */
 function closeSession({ paid_cart, session_id }: PaymentRow, at: FixedSql): FixedSql {
   return fixedSql`sold as (
       select product_variant_id, sum(quantity)::int as quantity

@@ -17,10 +17,10 @@ import { isTakenShort, tellTakenShort } from './captured-amount.ts'
 export type PlaceOrderDeps = Pick<Deps, 'db'> & NotifyDeps
 
 /**
- * Makes an approved payment an order: the only way to one. The browser's answer, the provider's webhook and the
- * sweeper all come here, in any order and as often as they like; the first one moves the payment to `succeeded` and
- * does everything else in the same transaction, the others find it done. Returns the payment as it stands then, or null
- * when this call was not the first.
+ * Turns an approved payment into an order; the only code path that does. The browser's response, the provider's webhook
+ * and the sweeper all call this, in any order and repeatedly; the first call moves the payment to `succeeded` and does
+ * everything else in the same transaction, and the others find it done. Returns the payment's state, or null if this
+ * call was not the first.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
@@ -31,7 +31,7 @@ export async function placeOrder(
   const placing = placingOf(payment, attempt, charge)
   const { order_id } = placing
   const now = deps.clock.now()
-  // Before anything is locked: every sale of a store waits for what the one before it has locked.
+  // Done before any lock is taken: every sale of a store waits for the locks of the previous one.
   const news = await planSale(deps, payment, order_id)
   const book = async (executor: Executor): Promise<PaymentState | null> => {
     const order_number = await insertPlacedOrder(executor, placing, withOrder(placing, news, now), now)
@@ -47,7 +47,7 @@ export async function placeOrder(
   return isOneStatement(placing, news) ? book(deps.db) : deps.db.transaction(book)
 }
 
-/** Whether one statement writes everything: it then is a transaction by itself. */
+/** True if one statement writes everything, so that it needs no explicit transaction. */
 const isOneStatement = ({ payment, charge }: Placing, { mails }: PlannedNotifications): boolean => {
   const { payment_link_id, offer } = payment.paid_cart
   return mails.length === 0 && !payment_link_id && !offer && !isTakenShort(payment, charge)

@@ -2,7 +2,7 @@ import type { ApprovedCharge } from '../../../../connectors/results.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 
-/** An approved payment and the order that it becomes. */
+/** An approved payment and the order it becomes. */
 export interface Placing {
   payment: PaymentRow
   attempt_id: string
@@ -21,7 +21,7 @@ export const placingOf = (payment: PaymentRow, { attempt_id }: AttemptRow, charg
   card_last_four: charge.card?.last_four ?? null,
 })
 
-/** The payment as it is stored once its order is placed. */
+/** State of the payment once its order is placed. */
 export function placedState(
   placing: Placing,
   attempt: AttemptRow,

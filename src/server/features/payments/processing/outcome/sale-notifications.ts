@@ -10,10 +10,10 @@ import {
 } from '../../../notifications/notifications/service.ts'
 import type { PaymentRow } from '../repo.ts'
 
-/** Stands for the order's number in what is planned before the order has one. Nobody could have typed it. */
+/** Placeholder for the order number in planned notifications; no one could have typed it. */
 const markOf = (order_id: string): string => `#${order_id}`
 
-/** What the members of a store are told of a sale that is about to be booked, each in the ways they have chosen. */
+/** Plans the notifications of a sale before it is recorded, by each member's preferences. */
 export function planSale(
   deps: NotifyDeps & Pick<Deps, 'db'>,
   { paid_cart: cart, store_id, amount, currency, mode }: PaymentRow,
@@ -31,7 +31,7 @@ export function planSale(
   return planNotifications(deps, deps.db, news, { type: 'order.created', store_id, order_id })
 }
 
-/** The rows of the notifications, for a statement whose `placed` is the new order. */
+/** Inserts the notification rows, in a statement that has the new order as `placed`. */
 export const insertNews = (
   { rows }: PlannedNotifications,
   order_id: string,
@@ -43,13 +43,13 @@ export const insertNews = (
       from placed, json_to_recordset(${JSON.stringify(rows.to)}::json) as r(notification_id text, user_id text)
     )`
 
-/** The calls that publish the live events of the sale, for the list of what that statement selects from `placed`. */
+/** Publishes the live events of the sale, as part of that statement's select list from `placed`. */
 export const publishNews = ({ events }: PlannedNotifications, order_id: string): FixedSql =>
   events
     .map((event) => publishCall(fixedSql`replace(${JSON.stringify(event)}, ${markOf(order_id)}, '#' || order_number)`))
     .reduce((before, call) => fixedSql`${before}, ${call}`, fixedSql`order_number`)
 
-/** Queues the mails of those who want one, once the number is known. */
+/** Queues the notification emails once the order number is known. */
 export async function mailNews(
   { mail }: Pick<Deps, 'mail'>,
   tx: Executor,

@@ -22,7 +22,7 @@ import { holdStock } from '../stock/stock-hold-repo.ts'
 import { findPayment, type AttemptRow, type LockedVariant, type PaymentRow, type PaymentState } from '../repo.ts'
 import { velocityGate } from '../velocity-gate.ts'
 
-/** What the shopper's browser gave to pay with anew; null charges the method of the sale. */
+/** A new payment method from the shopper's browser; null charges the method of the original payment. */
 export type NewMethod = {
   payment_method: PaymentMethod
   payment_token: string
@@ -31,7 +31,7 @@ export type NewMethod = {
 
 export interface AddedInput {
   session: SessionRow
-  /** The payment of the sale. */
+  /** The original checkout payment. */
   sale: PaymentRow
   optimizer_id: string
   items: CartItem[]
@@ -42,7 +42,7 @@ export interface AddedInput {
   user_agent: string
 }
 
-/** The connection that keeps the method of a sale, and can charge it once more; null without one. */
+/** The connection that stores the original payment method and can charge it again; null without one. */
 async function storedConnection(deps: Deps, sale: PaymentRow): Promise<OpenConnection | null> {
   if (sale.payment_method_id === null || sale.connection_id === null) return null
   const active = await activeConnections(deps, sale.store_id, sale.mode)
@@ -51,9 +51,9 @@ async function storedConnection(deps: Deps, sale: PaymentRow): Promise<OpenConne
 }
 
 /**
- * Pays for an offer that was accepted after the sale, once: a second press finds the payment of the first and answers how
- * that one stands. The attempt is stored, and its pieces are held, before the provider is called.
- * @throws AppError 409 sold out, changed or over, 422 without a way to pay or for a closed store
+ * Pays for an accepted post-purchase offer, once: a second press finds the first payment and returns its state. The
+ * attempt is stored, and stock is held, before the provider is called.
+ * @throws AppError 409 sold out, changed or over, 422 without a payment method or for a closed store
  */
 export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentState> {
   const { session, optimizer_id } = input
@@ -77,10 +77,12 @@ export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentSt
   return made ?? requireState(await findPayment(deps.db, payment.payment_id))
 }
 
-/** With when a velocity limit counted it, if one did. */
+/** With the time when a velocity limit counted it, if one did. */
 type Counted = AddedInput & { velocity_at?: string }
 
-/** What is not stored in the end, or was by an earlier run, is not counted against any velocity limit. */
+/**
+ * A payment that ends up not being stored, or was stored by an earlier run, doesn't count against any velocity limit.
+ */
 async function begin(deps: Deps, input: AddedInput) {
   const { session, sale, totals, method, ip } = input
   const { store_id, mode, session_id, currency } = session
@@ -103,10 +105,10 @@ type Way =
   | { kind: 'stored'; choice: Choice; payment_method_id: string; buyer_id: string | null }
   | { kind: 'token'; choice: Choice; token: string; method: PaymentMethod }
 
-/** What rules want to know of something that is added. */
+/** Facts about a post-purchase offer that rules need. */
 type Routed = Pick<AddedInput, 'session' | 'sale' | 'items' | 'totals' | 'ip_country' | 'user_agent'>
 
-/** What rules look at: what is added, by the customer of the sale. */
+/** Session facts for the rules: the added items, bought by the customer of the original payment. */
 const routedSession = ({ session, items, totals, ip_country }: Routed) => ({
   ...session,
   cart: items,
@@ -117,7 +119,7 @@ const routedSession = ({ session, items, totals, ip_country }: Routed) => ({
 async function storedWay(deps: Deps, input: AddedInput): Promise<Way> {
   const { sale, totals } = input
   const { payment_method_id, buyer_id, connection_id } = sale
-  // Where nothing is charged nobody is asked: the sale's connection stands for it.
+  // A free offer calls no provider and records the original payment's connection.
   const free = totals.total === 0 && connection_id !== null ? await openConnection(deps, connection_id) : null
   if (free && canCharge(free.connector)) {
     const choice = { connection: { ...free, connector: free.connector }, reason: 'There was nothing to charge.' }
@@ -132,14 +134,14 @@ async function storedWay(deps: Deps, input: AddedInput): Promise<Way> {
   return { kind: 'stored', choice, payment_method_id, buyer_id }
 }
 
-/** How the sale's method is charged once more; null where the shopper has to give one anew. */
+/** Chooses how to charge the stored payment method again; null if the shopper has to enter one. */
 async function keptWay(deps: Deps, input: Routed): Promise<Choice | null> {
   const { sale, user_agent } = input
   const connection = await storedConnection(deps, sale)
   return connection && routeStored(deps, routedSession(input), sale, { connection, user_agent })
 }
 
-/** Whether one press can pay for what is offered, as far as that is known before it. */
+/** True if the offer can probably be paid with one click, as far as is known beforehand. */
 export const chargesAgain = async (deps: Deps, asked: Omit<Routed, 'user_agent'>): Promise<boolean> =>
   (await keptWay(deps, { ...asked, user_agent: '' })) !== null
 
@@ -161,7 +163,7 @@ function requireState(state: PaymentState | null): PaymentState {
   return state
 }
 
-/** Stores payment and attempt and holds the stock, one offer of an order after the other; null when it was stored already. */
+/** Stores payment and attempt and holds the stock, one offer of an order at a time; null if it was already stored. */
 async function store(deps: Deps, input: Counted, way: Way) {
   const now = deps.clock.now()
   const { payment, attempt } = newAdded(input, way, now)
@@ -182,7 +184,7 @@ async function store(deps: Deps, input: Counted, way: Way) {
   }
 }
 
-/** Checks prices and stock against what the shopper saw, and holds. @throws AppError 409 */
+/** Checks prices and stock against what the shopper saw, and holds the stock. @throws AppError 409 */
 async function requireStock(
   tx: Executor,
   { session, items }: AddedInput,
@@ -204,7 +206,7 @@ async function requireStock(
   throw new AppError(409, `${title} is sold out. Nothing was charged.`, { code: 'sold_out' })
 }
 
-/** What is added to the order: the sale's own facts with the offer's lines and totals. */
+/** Cart snapshot of the addition: the original payment's facts with the offer's lines and totals. */
 function addedCart({ sale, items, totals, ip, velocity_at }: Counted): CartSnapshot {
   const { customer_email, customer_phone, customer_name, opt_in, shipping_address, billing_address, origin } =
     sale.paid_cart

@@ -14,13 +14,13 @@ const ofOffer = prepared((db) =>
   ).prepare('payment_of_offer'),
 )
 
-/** The latest payment of a session for an offer after its sale. */
+/** Finds a session's latest payment for a post-purchase offer. */
 export async function findOfferPayment(db: Db, session_id: string, optimizer_id: string): Promise<PaymentState | null> {
   const [state] = await ofOffer(db).execute({ session_id, optimizer_id })
   return state ?? null
 }
 
-/** The payments of a session for offers after its sale, the oldest first. */
+/** Lists a session's post-purchase payments, oldest first. */
 export const listAdded = (db: Executor, session_id: string): Promise<PaymentRow[]> =>
   db
     .select()
@@ -28,7 +28,7 @@ export const listAdded = (db: Executor, session_id: string): Promise<PaymentRow[
     .where(sql`${eq(payments.session_id, session_id)} and ${payments.optimizer_id} is not null`)
     .orderBy(payments.created_at, payments.payment_id)
 
-/** What of an order decides whether and how something can be added to it. */
+/** Facts of an order that decide whether and how it can be added to. */
 export interface GrowingOrder extends Record<string, unknown> {
   order_number: string
   status: string
@@ -36,14 +36,14 @@ export interface GrowingOrder extends Record<string, unknown> {
   tax_details: TaxDetails | null
 }
 
-/** An order, which nobody else adds to before this transaction ends. */
+/** Reads and locks an order, so that no one else adds to it before this transaction ends. */
 export async function lockOrder(tx: Executor, order_id: string): Promise<GrowingOrder | null> {
   const { rows } = await tx.execute<GrowingOrder>(fixedSql`
     select order_number, status, payment_status, tax_details from orders where order_id = ${order_id} for no key update`)
   return rows[0] ?? null
 }
 
-/** How many payments are under way on an order for offers after its sale. */
+/** Counts an order's post-purchase payments in progress. */
 export async function countUnderWay(tx: Executor, order_id: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(fixedSql`
     select count(*)::int as count from payments
@@ -58,7 +58,7 @@ interface StoredFacts extends Record<string, unknown> {
   variants: LockedVariant[] | null
 }
 
-/** Stores a payment for an offer with its first attempt, and locks the variants that it is for. */
+/** Stores a post-purchase payment with its first attempt, and locks the variants it is for. */
 export async function insertAdded(
   tx: Executor,
   payment: PaymentRow,

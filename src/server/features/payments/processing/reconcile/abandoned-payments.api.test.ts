@@ -23,7 +23,7 @@ const GOOD = '4242 4242 4242 4242'
 const SECURE = '4000 0000 0000 3220'
 const POOR: OperationResult = { status: 'refused', code: 'not_allowed', message: 'Your balance is too low.' }
 
-/** What a session's charges at the gateway kept, each. */
+/** Captured amount of each of a session's charges at the gateway. */
 const charges = async ({ _id }: LiveCart) => {
   const { rows } = await app.db.$client.query<{ status: string; kept: number }>(
     `select c.status, (c.captured_amount - c.refunded_amount)::int as kept from tg_charges c
@@ -44,7 +44,7 @@ const statusOf = async ({ _id }: LiveCart) => {
   )
   return rows[0]
 }
-/** The shopper confirms at the provider, of which nobody tells us. */
+/** Confirms at the provider without notifying us. */
 const confirmThere = (session: LiveCart) =>
   app.db.$client.query(
     `update tg_charges c set status = 'approved', captured_amount = c.amount, resolves_at = null
@@ -74,8 +74,8 @@ const sweepAfter = async (milliseconds: number) => {
   await sweepPayments(app.deps)
 }
 
-describe('a payment that no one confirms', () => {
-  it('is given up once the provider has let go of it, and not before', async () => {
+describe('an unconfirmed payment', () => {
+  it('is declined once the provider has canceled it, and not before', async () => {
     const { session } = await begin()
     const away = () => ({ void: () => Promise.reject(new ConnectorUnavailable('down')) })
     await gatewayDoes(app, away, () => sweepAfter(46 * MINUTE))
@@ -85,7 +85,7 @@ describe('a payment that no one confirms', () => {
     expect(await charges(session)).toEqual([{ status: 'voided', kept: 0 }])
   })
 
-  it('makes its order when it was paid meanwhile, and the provider says so', async () => {
+  it('creates its order if the provider reports that it was paid in the meantime', async () => {
     const { session } = await begin()
     const paid = (): { void: () => Promise<OperationResult> } => ({
       void: async () => {
@@ -99,7 +99,7 @@ describe('a payment that no one confirms', () => {
     expect(await kept(session)).toHaveLength(1)
   })
 
-  it('is asked about when its shopper comes back after it was given up', async () => {
+  it('is looked up when its shopper comes back after it was given up', async () => {
     const { session, transaction_id } = await begin()
     const unknown = () => ({ lookUp: () => Promise.resolve({ found: false } as const) })
     await gatewayDoes(app, unknown, () => sweepAfter(MINUTE))
@@ -112,7 +112,7 @@ describe('a payment that no one confirms', () => {
   })
 })
 
-/** A session that is paid by one card while another one's charge turns out to have been made. */
+/** A session paid by one card while another card's charge turns out to have been made. */
 async function paidTwice() {
   const { session, transaction_id } = await begin()
   const unknown = () => ({ lookUp: () => Promise.resolve({ found: false } as const) })
@@ -141,7 +141,7 @@ const sweepLater = async (milliseconds: number) => {
 }
 
 describe('a second charge of a session', () => {
-  it('goes back, once', async () => {
+  it('is reversed once', async () => {
     const { session, late } = await paidTwice()
     await late()
     expect(await charges(session)).toHaveLength(2)
@@ -151,7 +151,7 @@ describe('a second charge of a session', () => {
     expect(await kept(session)).toHaveLength(1)
   })
 
-  it('that the provider refuses to give back is told to the store, and tried until it went', async () => {
+  it('notifies the store if the provider refuses to reverse it, and retries until it is reversed', async () => {
     const { session, late } = await paidTwice()
     const refuse = () => ({ refund: () => Promise.resolve(POOR) })
     await gatewayDoes(app, refuse, async () => {
@@ -169,7 +169,7 @@ describe('a second charge of a session', () => {
     expect(await timeline(session)).toMatchObject([{}, expect.stringContaining('was reversed after all')])
   })
 
-  it('whose return fails at its bank later is given back anew', async () => {
+  it('is reversed again if its reversal fails later at the bank', async () => {
     const { session, late } = await paidTwice()
     await late()
     const { rows } = await app.db.$client.query<{ provider_reference: string }>(
@@ -185,7 +185,7 @@ describe('a second charge of a session', () => {
     expect(await returnFailed(app.deps, shop.connection_id, { provider_reference: 'tgch_none' })).toBe(false)
   })
 
-  it('whose return was not answered goes back once', async () => {
+  it('is reversed once if the reversal got no response', async () => {
     const { session, late } = await paidTwice()
     await gatewayDoes(
       app,

@@ -7,9 +7,9 @@ import { findPayment, type PaymentState } from '../repo.ts'
 import { settlePayment } from './reconcile.ts'
 
 /**
- * Stops a payment that waits for the shopper's confirmation: the provider releases it first, so that it can never be
- * approved behind the shopper's back, and only then is the session open for another card. A payment that has been
- * decided meanwhile, or a provider that cannot release it, leaves the payment as the provider says it is.
+ * Cancels a payment that waits for the shopper's confirmation. The provider voids it first, so that it can't be
+ * approved later without the shopper; only then does the session accept another card. If the payment was decided in the
+ * meantime, or the provider can't void it, the provider's state applies.
  * @throws AppError 404
  */
 export async function cancelPayment(deps: Deps, sessionId: string, paymentId: string): Promise<PaymentState> {
@@ -26,8 +26,8 @@ export async function cancelPayment(deps: Deps, sessionId: string, paymentId: st
 }
 
 /**
- * Whether nothing has come of a payment yet. Some providers know what the shopper has confirmed by another name than what
- * is to be released: they are asked first.
+ * True while a payment has no result. Some providers use a different reference for a confirmed payment than for the one
+ * to be voided, so they are looked up first.
  */
 async function stillWaits(deps: Deps, state: PaymentState): Promise<boolean> {
   if (!(await canAsk(deps, state))) return true

@@ -43,8 +43,8 @@ const read = async ({ _id }: LiveCart): Promise<LiveCart> =>
 const setPrice = (variant_id: string, price: number) =>
   app.db.execute(sql`update product_variants set price = ${price} where variant_id = ${variant_id}`)
 
-describe('a product that changes while it is paid', () => {
-  it('has another price: the shopper gets the new total, and the next press pays it', async () => {
+describe('a product that changes during payment', () => {
+  it('gets a new price: the shopper sees the new total and can pay it with the next press', async () => {
     const own = await openShop(app)
     const session = await readySession(app, own)
     await setPrice(own.variant_ids[0], 2999)
@@ -64,7 +64,7 @@ describe('a product that changes while it is paid', () => {
     expect(await facts(session)).toEqual(ONCE)
   })
 
-  it('has another price within an offer: the terms of the offer stay, and without the offer it is sold plainly', async () => {
+  it("gets a new price inside an offer: the offer's terms still apply, and without the offer it sells normally", async () => {
     const own = await openOfferShop(app)
     const optimizer_id = await makeOffer(app, own, 'upsell', { product1_id: own.mug, discount_amount: 50 })
     const session = await readySession(app, own)
@@ -81,7 +81,7 @@ describe('a product that changes while it is paid', () => {
     expect(await facts(session)).toEqual(NOTHING)
   })
 
-  it('is taken off the shop: told before the charge, and the rest can be paid without it', async () => {
+  it('is removed from the store: rejected before the charge, and the remaining items can be paid', async () => {
     const own = await openOfferShop(app)
     const started = await readySession(app, own)
     const { store_id } = own
@@ -102,7 +102,7 @@ describe('a product that changes while it is paid', () => {
     expect((await payWith(app, left.body.live_cart, GOOD)).body.status).toBe('succeeded')
   })
 
-  it('has fewer pieces left than are wanted: the number is told, and fewer can be paid', async () => {
+  it('has too little stock left: the available quantity is shown and can be paid', async () => {
     const own = await openShop(app, { stock: 5 })
     const session = await readySession(app, own)
     const body = { live_cart_session_id: session._id, item_id: session.cart[0]?._id ?? '' }
@@ -117,8 +117,8 @@ describe('a product that changes while it is paid', () => {
   })
 })
 
-describe('what the merchant changes while a shopper pays', () => {
-  it.each(['archived', 'draft'])('a page that is %s takes no payment, and says so', async (status) => {
+describe('merchant changes during payment', () => {
+  it.each(['archived', 'draft'])('reject payment with a clear error on a page that is %s', async (status) => {
     const own = await openShop(app)
     const session = await readySession(app, own)
     await app.db.execute(sql`update payment_pages set status = ${status} where store_id = ${own.store_id}`)
@@ -129,7 +129,7 @@ describe('what the merchant changes while a shopper pays', () => {
     expect(await facts(session)).toEqual(NOTHING)
   })
 
-  it('a way to ship that is removed leaves the next one, whose total has to be seen first', async () => {
+  it('replace a removed shipping method with the next one, and require its total to be seen first', async () => {
     const own = await openShop(app)
     const session = await readySession(app, own)
     const id = session.shipping_method_id
@@ -162,7 +162,7 @@ describe('two tabs', () => {
     expect(await facts(session)).toEqual(ONCE)
   })
 
-  it('change nothing once it is being paid: every edit is refused in words', async () => {
+  it("can't edit the session once payment has started, and get a clear error", async () => {
     const session = await readySession(app, shop)
     expect((await payWith(app, session, SECURE)).body.status).toBe('requires_action')
     const body = { live_cart_session_id: session._id, item_id: session.cart[0]?._id ?? '' }
@@ -172,8 +172,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('the bank’s page', () => {
-  it('that is never answered ends as nothing charged after 45 minutes, and the shopper can pay again', async () => {
+describe('the 3-D Secure page', () => {
+  it('ends without a charge after 45 minutes if it is never completed, and the shopper can pay again', async () => {
     const session = await readySession(app, shop)
     expect((await payWith(app, session, SECURE)).body.status).toBe('requires_action')
     app.clock.advance(46 * 60_000)
@@ -187,8 +187,8 @@ describe('the bank’s page', () => {
   })
 })
 
-describe('carts that cannot be paid', () => {
-  it('hold offers and nothing that they were offered beside, however they came to that', async () => {
+describe("carts that can't be paid", () => {
+  it('contain offers without the items they belong to, however that came about', async () => {
     const own = await openOfferShop(app)
     const optimizer_id = await makeOffer(app, own, 'order_bump', { product1_id: own.mug })
     const session = await readySession(app, own)
@@ -202,7 +202,7 @@ describe('carts that cannot be paid', () => {
     expect(await facts(session)).toEqual(NOTHING)
   })
 
-  it('take no quantity that is none: 0, negative, huge, a fraction or a text', async () => {
+  it('contain an invalid quantity: 0, negative, huge, a fraction or a text', async () => {
     const session = await readySession(app, shop)
     const { store_id, product_id, variant_ids } = shop
     for (const quantity of [0, -1, 1.5, 1e9, '2', null, Number.NaN]) {
@@ -219,7 +219,7 @@ describe('carts that cannot be paid', () => {
     expect(await read(session)).toMatchObject({ subtotal: session.subtotal, cart_version: session.cart_version })
   })
 
-  it('are paid at no other total, currency or version than their own', async () => {
+  it("don't match the total, currency or version", async () => {
     const session = await readySession(app, shop)
     const token = await enterCard(app, GOOD)
     for (const lie of [{ expected_total: 0 }, { expected_total: -1 }, { currency: 'JPY' }, { cart_version: 0 }]) {

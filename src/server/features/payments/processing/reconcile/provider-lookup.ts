@@ -4,13 +4,13 @@ import type { Deps } from '../../../../deps.ts'
 import { openConnection } from '../../payment-accounts/service.ts'
 import type { PaymentState } from '../repo.ts'
 
-/** Whether the provider of a payment's latest attempt can be asked how it stands. */
+/** True if the provider of a payment's latest attempt supports status lookups. */
 export async function canAsk(deps: Deps, { attempt }: PaymentState): Promise<boolean> {
   const connection = await openConnection(deps, attempt.connection_id)
   return connection !== null && canCharge(connection.connector) && connection.connector.capabilities.look_up
 }
 
-/** What the provider of a payment's latest attempt knows of it now; null when it cannot be asked, or does not answer. */
+/** Looks up a payment's latest attempt at its provider; null if lookups aren't supported or it does not respond. */
 export async function lookUp(deps: Deps, { attempt }: PaymentState): Promise<LookUpResult | null> {
   const connection = await openConnection(deps, attempt.connection_id)
   if (!connection || !canCharge(connection.connector) || !connection.connector.capabilities.look_up) return null
@@ -21,7 +21,7 @@ export async function lookUp(deps: Deps, { attempt }: PaymentState): Promise<Loo
       ...(attempt.provider_reference !== null && { provider_reference: attempt.provider_reference }),
     })
   } catch (error) {
-    // Still unknown: the next sweep asks again.
+    // Still unknown: the next sweep retries.
     deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'status lookup failed')
     return null
   }

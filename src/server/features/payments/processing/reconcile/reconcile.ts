@@ -9,9 +9,9 @@ import { abandon, release } from './void-abandoned.ts'
 import { noteAsked } from './unsettled-repo.ts'
 import { findPayment, type PaymentState } from '../repo.ts'
 
-/** A shopper who has not confirmed after this long will not: nobody's stock is held any longer. */
+/** A shopper who has not confirmed after this long won't, and no longer holds stock. */
 const ACTION_OVER_MS = 45 * 60_000
-/** How often a browser may have a payment asked about that was given up. */
+/** Minimum interval between a browser's lookups of a payment that was given up. */
 const AGAIN_MS = 2_000
 
 const GIVEN_UP = {
@@ -20,14 +20,14 @@ const GIVEN_UP = {
 } as const
 
 /**
- * Asks the provider how a payment of open outcome stands and applies the answer. Returns the payment as it is then.
- * Safe to call at any time, by anybody, as often as wanted.
+ * Looks up a payment with an unknown outcome and applies the result. Returns the payment's current state. Safe to call
+ * at any time and repeatedly.
  */
 export async function settlePayment(deps: Deps, paymentId: string): Promise<PaymentState | null> {
   return (await askProvider(deps, paymentId)).state
 }
 
-/** As `settlePayment`; `answered` tells whether the provider said anything. */
+/** Like `settlePayment`; `answered` is true if the provider responded. */
 export async function askProvider(
   deps: Deps,
   paymentId: string,
@@ -44,8 +44,8 @@ const ageOf = ({ clock }: Pick<Deps, 'clock'>, { attempt }: PaymentState): numbe
   clock.now().getTime() - attempt.created_at.getTime()
 
 /**
- * A provider that cannot be asked reports, and cancels what it has not reported for so long. False when it was not reached
- * for that, or did not answer although it can be asked.
+ * Cancels an old payment at a provider without lookups, which only reports by webhook. Returns false if the provider
+ * was not reached, or supports lookups and did not respond.
  */
 async function abandonOld(deps: Deps, state: PaymentState): Promise<boolean> {
   if (await canAsk(deps, state)) return false
@@ -55,7 +55,7 @@ async function abandonOld(deps: Deps, state: PaymentState): Promise<boolean> {
   return true
 }
 
-/** False when the provider does not let go of a payment that is over. */
+/** Returns false if the provider does not cancel a payment that is over. */
 async function applyLookUp(deps: Deps, state: PaymentState, found: LookUpResult): Promise<boolean> {
   const { payment, attempt } = state
   if (!found.found) {
@@ -64,7 +64,7 @@ async function applyLookUp(deps: Deps, state: PaymentState, found: LookUpResult)
   }
   const { result, voided } = found
   const isOver = result.status === 'requires_action' && isTooLate(deps, state, result)
-  // What may still be paid at the provider has to be released there: only then may another card be charged.
+  // A payment that can still be paid at the provider has to be canceled there before another card may be charged.
   if (isOver && !voided && !(await release(deps, state, result.provider_reference))) return false
   const same = result.status === payment.status && payment.status === attempt.status
   if (isOver || voided) await giveUp(deps, state, GIVEN_UP.abandoned)
@@ -72,7 +72,10 @@ async function applyLookUp(deps: Deps, state: PaymentState, found: LookUpResult)
   return true
 }
 
-/** Nobody confirms any more: too long ago, or what there was to do was lost on its way and is not told again. */
+/**
+ * True if the payment can't be confirmed anymore: too much time has passed, or the action was lost and the provider
+ * won't return it again.
+ */
 function isTooLate(deps: Deps, state: PaymentState, { action }: ActionRequired): boolean {
   const isLost = action === null && state.attempt.next_action === null
   return ageOf(deps, state) > (isLost ? CALL_ENDED_AFTER_MS : ACTION_OVER_MS)
@@ -83,8 +86,8 @@ async function giveUp(deps: Deps, { payment, attempt }: PaymentState, message: s
 }
 
 /**
- * Asks about a payment that was given up, for a shopper who comes back from paying it after all: what was taken makes the
- * order, or goes back where something else has made it.
+ * Looks up a payment that was given up, for a shopper who comes back after paying it. A charge creates the order, or is
+ * reversed if another payment already did.
  */
 export async function askAgain(deps: Deps, state: PaymentState): Promise<PaymentState> {
   const { payment, attempt } = state

@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const TITLE = 'A payment is not confirmed'
 
-/** A payment that is confirmed at the gateway, of which nobody has told. */
+/** A payment that was confirmed at the gateway, without a webhook. */
 async function unheard(shop: TestShop) {
   const session = await readySession(app, shop)
   const { body } = await payWith(app, session, '4000 0000 0000 3220')
@@ -29,7 +29,7 @@ async function unheard(shop: TestShop) {
   return { session, payment_id: body.transaction_id }
 }
 
-/** Many more payments of that kind, older than it. */
+/** Adds many older payments like it. */
 const repeat = (payment_id: string, times: number) =>
   app.db.$client.query(
     `with many as (
@@ -62,7 +62,7 @@ const silentFor = ({ connection_id }: TestShop) => {
   return { asked, otherwise }
 }
 
-it('an account that does not answer keeps no payment of another waiting, however many it has', async () => {
+it("an account that does not respond delays no other account's payments, however many it has", async () => {
   const [silent, other] = [await openShop(app), await openShop(app)]
   const { payment_id } = await unheard(silent)
   await repeat(payment_id, 60)
@@ -74,7 +74,7 @@ it('an account that does not answer keeps no payment of another waiting, however
   expect(asked.count).toBe(2)
 })
 
-it('who is not told of a payment for a day hears of it once, and its pieces are free', async () => {
+it('notifies the store once of a payment unknown for a day, and frees its items', async () => {
   const shop = await openShop(app)
   const { session, payment_id } = await unheard(shop)
   const { otherwise } = silentFor(shop)

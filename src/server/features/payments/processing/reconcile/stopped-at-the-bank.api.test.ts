@@ -40,7 +40,7 @@ const read = async ({ _id }: LiveCart) => {
 }
 
 describe('3-D Secure at CyberSource', () => {
-  it('stops where the shopper stops: nothing was held, and another card pays at once', async () => {
+  it('stops when the shopper stops: nothing was authorized, and another card can pay at once', async () => {
     const { app } = accounts
     const session = await readySession(app, shop)
     const { body } = await payToken(app, session, token('challenge'))
@@ -51,7 +51,7 @@ describe('3-D Secure at CyberSource', () => {
     expect((await payToken(app, session, token('good'))).body.status).toBe('succeeded')
   })
 
-  it('whose step was lost on its way is given up when the call is over: it is told once only', async () => {
+  it('gives up a payment with a lost action once the call is over, since the action is returned only once', async () => {
     const { app } = accounts
     const session = await readySession(app, shop)
     const isPayment = ({ path }: { path: string }) => path === '/pts/v2/payments'
@@ -66,7 +66,7 @@ describe('3-D Secure at CyberSource', () => {
     expect((await payToken(app, session, token('good'))).body.status).toBe('succeeded')
   })
 
-  it('keeps the step that its shopper has, whatever a report or a look-up says meanwhile', async () => {
+  it("keeps the shopper's action, whatever a webhook or a lookup says in the meantime", async () => {
     const { app } = accounts
     const session = await readySession(app, shop)
     expect((await payToken(app, session, token('challenge'))).body.status).toBe('requires_action')

@@ -11,7 +11,10 @@ import { askProvider } from './reconcile.ts'
 
 const BATCH = 50
 
-/** Settles what no browser and no webhook has settled: after a crash, a lost webhook, an abandoned confirmation. */
+/**
+ * Reconciles payments that no browser or webhook has completed: after a crash, a lost webhook, an abandoned
+ * confirmation.
+ */
 export async function sweepPayments(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const olderThan = new Date(now.getTime() - CALL_ENDED_AFTER_MS)
@@ -34,8 +37,8 @@ async function askOne(deps: Deps, payment_id: string): Promise<boolean> {
 }
 
 /**
- * Nobody says how a payment stands for a day: its store is told, once, and others may buy the pieces. The session stays
- * closed, since the money may have moved; the provider is asked on.
+ * Notifies the store once of a payment with an unknown outcome for a day, and frees its stock. The session stays
+ * closed, since the shopper may have been charged; lookups continue.
  */
 async function tellSilence(deps: Deps, { payment, attempt }: PaymentState): Promise<void> {
   const now = deps.clock.now()

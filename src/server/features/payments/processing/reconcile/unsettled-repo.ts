@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/connection.ts'
 
-/** Notes that a payment is asked about now; with `before` only where it was not since then. False when it was. */
+/** Marks a payment as looked up now; with `before`, only if it was not since then. Returns false otherwise. */
 export async function noteAsked(db: Executor, payment_id: string, now: Date, before = now): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into payment_watches as w (payment_id, asked_at) values (${payment_id}, ${now.toISOString()}::timestamptz)
@@ -10,7 +10,7 @@ export async function noteAsked(db: Executor, payment_id: string, now: Date, bef
   return (rowCount ?? 0) > 0
 }
 
-/** Notes that a payment's store is told of it; false when it was before. */
+/** Marks that the store was notified of a payment; false if it already was. */
 export async function noteTold(db: Executor, payment_id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into payment_watches as w (payment_id, told_at) values (${payment_id}, ${now.toISOString()}::timestamptz)
@@ -24,9 +24,9 @@ export interface Unsettled extends Record<string, unknown> {
 }
 
 /**
- * Payments whose outcome has been open since before `olderThan`, in the order in which they were last asked about, the
- * accounts by turns: one of which nothing is heard takes no place of another's. What is open for more than a day is asked
- * about once an hour.
+ * Lists payments with an unknown outcome since before `olderThan`, least recently looked up first, alternating between
+ * accounts so that one that doesn't respond doesn't delay the others. Payments unknown for more than a day are looked
+ * up once an hour.
  */
 export async function listUnsettled(
   db: Executor,

@@ -3,9 +3,9 @@ import { openConnection } from '../../payment-accounts/service.ts'
 import type { PaymentState } from '../repo.ts'
 
 /**
- * Tells the provider of a payment that waits for its shopper that it is over, so that nobody can pay it behind our back.
- * False when that was not taken note of: the payment may still be made, and nothing else may be tried. `named` is what the
- * provider calls it, where that never arrived here.
+ * Cancels a payment that waits for its shopper at the provider, so that it can't be paid later. Returns false if the
+ * provider did not accept this: the payment may still be made, and no other attempt is allowed. `named` is the
+ * provider's reference, if it never arrived here.
  */
 export async function release(
   deps: Deps,
@@ -18,7 +18,7 @@ export async function release(
   const idempotency_key = `${attempt.idempotency_key}-cancel`
   try {
     if (connector.abandon) {
-      // Such a provider only takes note, and cancels whatever our reference may have become.
+      // Such a provider only records the request, and cancels whatever our reference has become.
       const noted = await connector.abandon(connection.context(), { reference: attempt.attempt_id, idempotency_key })
       return noted.status !== 'refused'
     }
@@ -31,7 +31,10 @@ export async function release(
   }
 }
 
-/** Cancels what a provider that cannot be asked has not reported, whatever it may have become. False when it does not answer. */
+/**
+ * Cancels a payment that a provider without lookups has not reported, whatever its state. Returns false if the provider
+ * does not respond.
+ */
 export async function abandon(deps: Deps, { attempt }: PaymentState): Promise<boolean> {
   const connection = await openConnection(deps, attempt.connection_id)
   if (!connection?.connector.abandon || connection.connector.capabilities.look_up) return false

@@ -8,8 +8,8 @@ type OperationEvent = Extract<ConnectorEvent, { type: 'operation' }>
 type RefundEvent = Extract<ConnectorEvent, { type: 'refund' }>
 
 /**
- * The refund that a release means, where the money had been taken: some providers release what has not settled rather than
- * refund it. Null for any other report. That the whole payment is released is the provider's to say.
+ * Converts a void of a captured payment into a refund event: some providers void unsettled captures instead of
+ * refunding them. Null for any other event. A lookup confirms that the whole payment was voided.
  */
 export async function returnedBy(
   deps: Deps,

@@ -26,7 +26,7 @@ interface WebhookTarget {
   connection_id: string
 }
 
-/** When a provider may send a report again that could not be confirmed. */
+/** Delay before a provider may resend a webhook that could not be confirmed. */
 const RETRY_SECONDS = 60
 
 const ACCEPTED: WebhookReply = { status: 200, content_type: 'text/plain', body: '' }
@@ -40,10 +40,10 @@ const REFUSED = {
 } as const
 
 /**
- * Takes a provider's report. Applying an event twice changes nothing, so all are applied first and noted then: a crash
- * in between costs a repetition, never an event.
- * @throws AppError 400 when it cannot be trusted, 404 for an unknown connection, 503 while the provider cannot be asked
- * about it: all of them send it again.
+ * Processes a provider's webhook. Applying an event twice changes nothing, so all are applied first and recorded
+ * afterwards: a crash in between repeats an event but never loses one.
+ * @throws AppError 400 if it can't be verified, 404 for an unknown connection, 503 while the provider can't be reached
+ * to confirm it: the provider resends all of them.
  */
 export async function receiveWebhook(
   deps: Deps,
@@ -76,8 +76,8 @@ async function takeReport(deps: Deps, target: WebhookTarget, request: WebhookReq
 }
 
 /**
- * Reports but those that repeat what the browser's call has told: nearly every approval. They are asked about together, by
- * one statement for all that travel in a webhook.
+ * Drops events that repeat a result from the browser's call, which are nearly all approvals. One statement checks all
+ * events of a webhook.
  */
 async function newsOf(
   { db }: Pick<Deps, 'db'>,
@@ -89,7 +89,7 @@ async function newsOf(
   return events.filter((event) => !made.has(approvedBy(event) ?? ''))
 }
 
-/** The attempt that a report says is approved. */
+/** The attempt that an event reports as approved. */
 const approvedBy = (event: ConnectorEvent): string | null =>
   event.type === 'payment' && event.result.status === 'approved' ? event.reference : null
 
@@ -121,7 +121,7 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
   }
 }
 
-/** The payment that a report of something after the charge is about. */
+/** The payment that a post-charge event is about. */
 async function namedBy(
   { db }: Pick<Deps, 'db'>,
   connectionId: string,
@@ -130,17 +130,17 @@ async function namedBy(
   return (await findByReference(db, connectionId, { reference: null, provider_reference }))?.payment
 }
 
-/** Whether a report is of the attempt that the payment stands by; a plan may have gone on from others. */
+/** True if an event is about the payment's latest attempt; a plan may have left earlier ones behind. */
 const isLatest = ({ attempt }: PaymentState, { reference, provider_reference }: PaymentEvent): boolean =>
   attempt.attempt_id === reference || attempt.provider_reference === provider_reference
 
-/** An attempt that was refused and left behind makes no order any more: money that moved for it goes back at once. */
+/** Reverses a charge of a declined attempt that was left behind, since it can't create an order anymore. */
 async function applyLeft(deps: Deps, payment: PaymentRow, connectionId: string, event: PaymentEvent): Promise<void> {
   const attempt = await findLeft(deps.db, connectionId, event)
   if (attempt && event.result.status === 'approved') await giveBack(deps, payment, attempt, event.result)
 }
 
-/** Another system may use the same provider account: what is not ours is none of our business. */
+/** Another system may use the same provider account, so unknown references are ignored. */
 function unknown(deps: Pick<Deps, 'log'>, event: ConnectorEvent): void {
   deps.log.warn({ event_id: event.event_id, type: event.type }, 'webhook about an unknown payment')
 }

@@ -6,8 +6,8 @@ import { paymentAttempts } from '../../../../db/schema/payments/payments.ts'
 import { changeAttempt, type AttemptChanges, type AttemptRow } from '../repo.ts'
 
 /**
- * Notes how an attempt was refused and stores the one that follows, which is the payment's latest from then on. False, and
- * nothing is changed, when the payment has been decided or gone on from meanwhile.
+ * Records an attempt's decline and stores the next attempt, which becomes the payment's latest. Returns false, without
+ * changes, if the payment was decided or continued in the meantime.
  */
 export async function insertNextAttempt(
   db: Db,
@@ -29,7 +29,7 @@ export async function insertNextAttempt(
   })
 }
 
-/** The attempts of a card at a store since a time that were declined. */
+/** A card's declined attempts at a store since a time. */
 export async function earlierOfCard(
   db: Executor,
   store_id: string,
@@ -43,7 +43,7 @@ export async function earlierOfCard(
   return result.rows.map(({ at, decline_code }) => ({ at: new Date(at), decline_code }))
 }
 
-/** An attempt that a plan has left behind, by our reference or the provider's own. */
+/** Finds an attempt that a plan has left behind, by our reference or the provider's. */
 export async function findLeft(
   db: Executor,
   connection_id: string,
@@ -60,7 +60,10 @@ export async function findLeft(
   return row ?? null
 }
 
-/** An attempt at a session's sale; `elsewhere` is the connection that the shopper was led on to after it. */
+/**
+ * An attempt of a session's checkout payment; `elsewhere` is the fallback connection that the shopper was led to after
+ * it.
+ */
 export interface TriedRow {
   payment_id: string
   number: number
@@ -69,7 +72,7 @@ export interface TriedRow {
   elsewhere: string | null
 }
 
-/** How often the payment of a session's sale was tried at a provider so far. */
+/** Counts the attempts of a session's checkout payment so far. */
 export async function countTries(db: Executor, session_id: string): Promise<number> {
   const { rows } = await db.execute<{ tries: number }>(sql`
     select count(*)::int as tries from payment_attempts a join payments p using (payment_id)
@@ -78,7 +81,7 @@ export async function countTries(db: Executor, session_id: string): Promise<numb
   return rows[0]?.tries ?? 0
 }
 
-/** All attempts at a session's sale, in their order. */
+/** Lists all attempts of a session's checkout payment, in order. */
 export async function listTried(db: Executor, session_id: string): Promise<TriedRow[]> {
   const result = await db.execute<TriedRow & Record<string, unknown>>(sql`
     select a.payment_id, a.number, a.connection_id, a.decline_code,

@@ -16,7 +16,7 @@ import { createRegistry } from '../../../../connectors/registry.ts'
 const GOOD = '4242424242424242'
 const DECLINED = '4000000000000002'
 const EVERY = { groups: [] }
-/** What the account called Plain says of amounts; null: it takes all. */
+/** Amount restriction of the account named Plain; null accepts any amount. */
 const plain: { problem: string | null } = { problem: null }
 
 let app: TestApp
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { exemptions: _, ...capabilities } = gateway.capabilities
   app.deps.connectors = createRegistry([
     ...app.deps.connectors.list.filter(({ id }) => id !== 'nmi'),
-    // A gateway that knows nothing of 3-D Secure.
+    // A gateway without 3-D Secure.
     {
       ...gateway,
       id: 'nmi',
@@ -76,8 +76,8 @@ const lints = async () => {
   return listed.body.lint.map(({ kind, message }) => ({ kind, message }))
 }
 
-describe('a payment that must have 3-D Secure', () => {
-  it('passes over an account without it, which attempt, trial and warning say', async () => {
+describe('a payment that requires 3-D Secure', () => {
+  it('skips an account without it, and says so in attempt, simulation and warning', async () => {
     await toPlain()
     await secured({ type: 'three_d_secure', wish: 'require' })
     const session = await readySession(app, shop)
@@ -94,7 +94,7 @@ describe('a payment that must have 3-D Secure', () => {
     })
   })
 
-  it('is declined in plain words where no account has it, and no one is asked', async () => {
+  it('is declined with a clear message if no account supports it, without calling one', async () => {
     await secured({ type: 'three_d_secure', wish: 'require' })
     await pauseFirst()
     const session = await readySession(app, shop)
@@ -114,7 +114,7 @@ describe('a payment that must have 3-D Secure', () => {
 describe('an exemption', () => {
   const exemption = { type: 'three_d_secure', wish: 'exemption', exemption: 'low_value' } as const
 
-  it('is asked for by an account that can', async () => {
+  it('is requested by an account that supports it', async () => {
     await secured(exemption)
     const session = await readySession(app, shop)
     expect((await payWith(app, session, GOOD)).body.status).toBe('succeeded')
@@ -126,7 +126,7 @@ describe('an exemption', () => {
     )
   })
 
-  it('leaves 3-D Secure to the bank at an account that cannot, which attempt and trial say', async () => {
+  it('leaves 3-D Secure to the bank at an account without exemptions, and says so in attempt and simulation', async () => {
     await secured(exemption)
     await toPlain()
     const session = await readySession(app, shop)
@@ -143,7 +143,7 @@ describe('an exemption', () => {
   })
 })
 
-it('goes on to the next account where one cannot take the amount, and offers that one', async () => {
+it('falls back to the next account if one rejects the amount, and offers that one', async () => {
   await toPlain()
   plain.problem = 'Only whole amounts.'
   const session = await readySession(app, shop)
@@ -155,7 +155,7 @@ it('goes on to the next account where one cannot take the amount, and offers tha
   expect((await simulated()).connections.map(({ connection_id }) => connection_id)).toEqual([shop.connection_id])
 })
 
-it('counts the tries of a shopper: the third is attempt number 3', async () => {
+it("counts a shopper's attempts: the third is attempt number 3", async () => {
   const conditions = { groups: [{ conditions: [{ field: 'attempt', operator: 'at_least' as const, value: 3 }] }] }
   const action = { type: 'decline', reason: 'Too often', shopper_message: 'Please contact us.' } as const
   await publishedRule(app, shop, { kind: 'decline', name: 'Third try', conditions, action })

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The registry with every connector changed. */
+/** The registry with changes to every connector. */
 const changed = (changes: (connector: Connector) => Partial<Connector>) =>
   createRegistry(app.deps.connectors.list.map((connector) => ({ ...connector, ...changes(connector) })))
 
-it('offers what answers and what the page can show, and fails for neither', async () => {
+it('offers what responds and what the page can show, and fails for neither', async () => {
   const { _id: session_id } = await readySession(app, shop, 'options@example.com')
   const offered = async () =>
     expectOk(await app.call(contracts.transactions.options, { query: { session_id } })).options.length

@@ -11,36 +11,39 @@ import { wishOf } from '../authorize/authorize.ts'
 import type { Choice } from './select-connection.ts'
 import { offeredMethods, routePayment, type RoutedSession } from './route-payment.ts'
 
-/** What the options of a session hang on. */
+/** Session facts that payment options depend on. */
 export type PayableSession = RoutedSession
 
-/** How a session can be paid on a page, and what that page's content security policy has to allow. */
+/** Payment methods of a session on a page, and the sources that the page's content security policy has to allow. */
 export interface WaysToPay {
   options: PaymentOption[]
-  /** Wallets that pay by one press; absent while the page shows none. */
+  /** Express wallets; absent while the page shows none. */
   express?: PaymentOption[]
   sources: PageSources
 }
 
 interface Shown {
-  /** Methods that stand in the form. */
+  /** Methods in the form. */
   methods?: readonly PaymentMethod[]
-  /** Wallets that the page has buttons for. */
+  /** Wallets that have buttons on the page. */
   wallets?: Promise<readonly ExpressMethod[]>
-  /** The host that the page is seen on. */
+  /** The host that serves the page. */
   host?: string
-  /** What the store does not offer in the form: PayPal, where it is switched off. */
+  /** Methods that the store leaves out of the form: PayPal, if it is turned off. */
   without?: Promise<readonly PaymentMethod[]>
 }
 
-/** In the form: the card's fields, and what the shopper is sent to the provider's own page for. */
+/** In the form: card fields, and methods that redirect to the provider's page. */
 const IN_FORM = ['card', 'paypal'] as const
 
-/** How a session can be paid: by methods that a connection of the store's takes now and the page can draw (GAP-79). */
+/**
+ * Returns the payment methods of a session: those that a connection of the store accepts now and the page can render
+ * (GAP-79).
+ */
 export async function waysToPay(deps: Deps, session: PayableSession, shown: Shown = {}): Promise<WaysToPay> {
   const active = await activeConnections(deps, session.store_id, session.mode, session.session_id)
   const at = { deps, session, active, origin: originOf(deps, shown.host), sheets: true }
-  // What draws its wallets in sheets alone has buttons for them, and nothing in the form.
+  // A provider that renders its wallets only as sheets gets buttons for them, and nothing in the form.
   const inForm = active.filter(({ connector }) => !connector.capabilities.own_wallets)
   const without = (await shown.without) ?? []
   const leaving = IN_FORM.filter(
@@ -62,7 +65,7 @@ export async function waysToPay(deps: Deps, session: PayableSession, shown: Show
 const canLeave = ({ data }: Record<string, unknown>): boolean =>
   typeof data === 'object' && data !== null && 'leave_token' in data
 
-/** A merchant's own domain is served as it is seen; everything else by the address of the shopper's pages. */
+/** A merchant's own domain is used as is; every other page uses the checkout URL. */
 const originOf = ({ settings }: Deps, host: string | undefined): string =>
   host === undefined || isKnownHost(settings, host) ? settings.checkoutUrl : `https://${host}`
 
@@ -71,7 +74,7 @@ interface At {
   session: PayableSession
   active: readonly OpenConnection[]
   origin: string
-  /** Whether a wallet may be drawn in a sheet of its own. */
+  /** Whether wallets may open as sheets. */
   sheets: boolean
 }
 
@@ -83,7 +86,7 @@ async function optionsFor(at: At, methods: readonly PaymentMethod[]): Promise<Pa
   return options.flatMap((option) => option ?? [])
 }
 
-/** A provider that does not answer takes its own method from the page, and no other. */
+/** A provider that does not respond removes only its own method from the page. */
 const leftOut =
   ({ log }: Pick<Deps, 'log'>, method: PaymentMethod) =>
   (error: unknown): null => {
@@ -125,20 +128,20 @@ async function optionFor(at: At, method: PaymentMethod): Promise<PaymentOption |
   }
 }
 
-/** What the rules want before the card is known: left open while one of them may still say otherwise. */
+/** 3-D Secure setting before the card is known: left open while a rule may still change it. */
 function wishBefore(choice: Choice | null, charges: OpenConnection): AuthorizeInput['three_d_secure'] {
   const decision = choice?.route?.decision
   return decision && decision.undecided.length === 0 ? wishOf(decision, charges).three_d_secure : 'prefer'
 }
 
 interface Drawn {
-  /** Takes the money. */
+  /** Charges the payment. */
   charges: OpenConnection
-  /** Has the browser side: the same, or the wallet's own connection. */
+  /** Provides the browser side: the same connection, or the wallet's. */
   draws: OpenConnection
 }
 
-/** How the page draws a method that a connection charges; null where it cannot. */
+/** Finds the connection that renders a method for one that charges it; null if the page can't. */
 function drawnBy(charges: OpenConnection, active: readonly OpenConnection[], method: PaymentMethod): Drawn | null {
   const { capabilities } = charges.connector
   if (!capabilities.on_pages) return null
@@ -147,26 +150,26 @@ function drawnBy(charges: OpenConnection, active: readonly OpenConnection[], met
   return draws ? { charges, draws } : null
 }
 
-/** Whether a page can draw a wallet that this one of the active connections charges. */
+/** True if a page can render a wallet that one of the active connections charges. */
 export const canDraw = (charges: OpenConnection, active: readonly OpenConnection[], method: ExpressMethod): boolean =>
   canCharge(charges.connector) && charges.methods.includes(method) && drawnBy(charges, active, method) !== null
 
 const isWallet = (method: PaymentMethod): method is 'apple_pay' | 'google_pay' =>
   method === 'apple_pay' || method === 'google_pay'
 
-/** Whether a wallet's connection yields tokens that the other one charges. */
+/** True if a wallet's connection issues tokens that the other connection can charge. */
 function yieldsFor(wallet: OpenConnection, charges: OpenConnection, method: 'apple_pay' | 'google_pay'): boolean {
   const { wallet_tokens: takes } = charges.connector.capabilities
   if (canCharge(wallet.connector) || !wallet.methods.includes(method)) return false
   if (method === 'apple_pay') return takes?.apple_pay === true
-  // Google encrypts a token for one gateway, which the wallet's connection names.
+  // Google encrypts a token for one gateway, which the wallet's connection specifies.
   const { gateway = '' } = wallet.context().credentials
   return takes?.google_pay?.includes(gateway) === true
 }
 
 const KINDS = ['script', 'frame', 'connect', 'style', 'image', 'form'] as const
 
-/** The hosts of all connections that a page of the store's may show, and of nobody else. */
+/** Hosts of all connections that a page of the store may show, and no others. */
 function sourcesOf(active: readonly OpenConnection[]): PageSources {
   const hosts: ClientHosts[] = active.flatMap(({ connector, context }) =>
     connector.capabilities.on_pages || !canCharge(connector) ? (connector.hosts?.(context()) ?? []) : [],

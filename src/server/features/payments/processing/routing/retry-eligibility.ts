@@ -16,7 +16,7 @@ export type Refused = DeclinedCharge | ChargeFault
 export const isRefused = (result: ChargeResult): result is Refused =>
   result.status === 'declined' || result.status === 'error'
 
-/** Faults of the account or the way to it: nothing was charged, and another account may do better. */
+/** Faults of the account or its connection: nothing was charged, and another account may succeed. */
 const UNAVAILABLE: ReadonlySet<ChargeFault['code']> = new Set([
   'provider_error',
   'invalid_credentials',
@@ -24,7 +24,7 @@ const UNAVAILABLE: ReadonlySet<ChargeFault['code']> = new Set([
   'mode_mismatch',
 ])
 
-/** What a cascade makes of a result; null for what is no refusal, or one that nothing may follow. */
+/** Converts a result to a decline for the cascade; null if it isn't one, or nothing may follow it. */
 export function refusalOf(result: ChargeResult): AttemptFailure | null {
   if (result.status === 'declined') {
     return { kind: 'declined', code: result.code, retry_with_3ds: result.retry_with_3ds ?? false }
@@ -32,7 +32,7 @@ export function refusalOf(result: ChargeResult): AttemptFailure | null {
   return result.status === 'error' && UNAVAILABLE.has(result.code) ? { kind: 'unavailable' } : null
 }
 
-/** Whether the card's network lets it be tried again. A bank's own question for 3-D Secure is to be answered anyway. */
+/** True if the card's network allows another attempt. A bank's request for 3-D Secure can always be answered. */
 export async function isAllowed(
   deps: Deps,
   { payment, attempt }: { payment: PaymentRow; attempt: AttemptRow },
@@ -47,7 +47,9 @@ export async function isAllowed(
   return verdict.allowed
 }
 
-/** The same for a card of a store, after all that its bank has said to it, and `latest`, which is not stored yet. */
+/**
+ * Checks a store's card against the network's limits, counting all its declines and `latest`, which is not stored yet.
+ */
 export async function networkAllows(
   deps: Pick<Deps, 'db' | 'clock'>,
   store_id: string,

@@ -2,7 +2,7 @@ import type { Mode } from '../../../../../shared/contracts/fields.ts'
 import type { Db } from '../../../../db/connection.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 
-/** Whether somebody with this address has bought from the store before; `email` in small letters. */
+/** True if this email address has bought from the store before; `email` in lowercase. */
 export async function isReturning(
   db: Db,
   { store_id, mode }: { store_id: string; mode: Mode },

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const called = () => steered.calls.map(({ connection_id }) => connection_id)
 
 describe('3-D Secure by rule', () => {
-  it('is required, or skipped and asked for where the bank wants it after all', async () => {
+  it('is required, or skipped but done if the bank requires it', async () => {
     const rule = await publishedRule(app, shop, {
       kind: '3d_secure',
       action: { type: 'three_d_secure', wish: 'require' },
@@ -66,7 +66,7 @@ describe('3-D Secure by rule', () => {
 })
 
 describe('a rule that routes or declines', () => {
-  it('sends a card by what its provider tells of it, and only within reach of its token', async () => {
+  it("routes a card by its provider's details, only to accounts that share its token", async () => {
     const conditions = {
       groups: [{ conditions: [{ field: 'card_brand', operator: 'is' as const, value: 'mastercard' }] }],
     }
@@ -82,7 +82,7 @@ describe('a rule that routes or declines', () => {
     expect((await payWith(app, await readySession(app, shop), GOOD)).body.connector_id).toBe(ids[0])
   })
 
-  it('declines in its own words without asking anybody, and is in force no longer once it is paused', async () => {
+  it('declines with its own message without calling a provider, and no longer applies once paused', async () => {
     const rule = await publishedRule(app, shop, {
       kind: 'decline',
       name: 'No dollars',
@@ -114,7 +114,7 @@ describe('a rule that routes or declines', () => {
     })
   })
 
-  it('offers the methods of a checkout rule, and takes no other', async () => {
+  it('offers the methods of a checkout rule, and accepts no other', async () => {
     await publishedRule(app, shop, { kind: 'checkout', action: { type: 'checkout', methods: ['paypal'] } })
     const session = await readySession(app, shop)
     const options = await app.call(contracts.transactions.options, { query: { session_id: session._id } })

@@ -33,7 +33,7 @@ import { countTries } from './attempt-history-repo.ts'
 import { isReturning } from './returning-customer-repo.ts'
 import { findSessionPayment } from '../repo.ts'
 
-/** What of a session rules look at; a part that is left out is not known yet. */
+/** Session facts that rules look at; an omitted one is not known yet. */
 export type RoutedSession = Pick<SessionRow, 'session_id' | 'store_id' | 'mode' | 'currency' | 'total'> &
   Partial<
     Pick<
@@ -41,19 +41,19 @@ export type RoutedSession = Pick<SessionRow, 'session_id' | 'store_id' | 'mode' 
       'cart' | 'customer_email' | 'customer_billing_address' | 'customer_shipping_address' | 'browser_info'
     >
   > & {
-    /** Of the address that asks, where a trusted proxy tells it. */
+    /** Country of the request's IP address, if a trusted proxy provides it. */
     ip_country?: string | null | undefined
   }
 
 interface Asked {
   method: PaymentMethod
-  /** The connection that the token was made for; absent before there is one. */
+  /** The connection that the token was created for; absent before there is a token. */
   connection_id?: string | undefined
   token?: string | undefined
   user_agent?: string | undefined
 }
 
-/** The rules in force for payments with these connections; null where there are none, which costs nothing to know. */
+/** The active rules for payments with these connections; null without any, which takes no query to know. */
 export async function rulesFor(
   deps: Pick<Deps, 'db'>,
   { store_id, mode }: Pick<RoutedSession, 'store_id' | 'mode'>,
@@ -63,7 +63,7 @@ export async function rulesFor(
   return version === null ? null : rulesInForce(deps, store_id, mode, version)
 }
 
-/** Of the methods those that the store's rules offer for a session, in their order. */
+/** Filters and orders the methods by the store's rules for a session. */
 export async function offeredMethods(
   deps: Deps,
   session: RoutedSession,
@@ -80,8 +80,8 @@ export async function offeredMethods(
 }
 
 /**
- * What a store's rules would do with a card whichever provider's fields it is entered in, begun with a connection that has
- * tried it, and by what that one has told of the card. Null where no rules are in force.
+ * Plans a card by the store's rules regardless of which provider's fields it is entered in, starting with a connection
+ * that has tried it and using its card details. Null without active rules.
  */
 export async function planBeyond(
   deps: Deps,
@@ -111,7 +111,7 @@ export async function planBeyond(
   return { plan, rule: cascade ?? rule }
 }
 
-/** Where a session's refused card was led on to, while that can take it. */
+/** The connection that a session's declined card was led to, while it can take the card. */
 async function ledOnTo(
   deps: Deps,
   { session_id }: RoutedSession,
@@ -127,9 +127,9 @@ async function ledOnTo(
 }
 
 /**
- * The connection that takes a payment: by the store's rules where it has any, else the default one. Null without one that
- * can.
- * @throws AppError 422 when the rules do not offer the method for this order
+ * Chooses the connection for a payment: by the store's rules if it has any, else the default one. Null if none can take
+ * it.
+ * @throws AppError 422 if the rules don't offer the method for this order
  */
 export async function routePayment(
   deps: Deps,
@@ -167,7 +167,7 @@ export async function routePayment(
   return { connection, reason: `${decision.why}${otherRulesText(route.parts, decision.rule)}${out}`, route }
 }
 
-/** A payment that goes on where another provider's refusal has led to. */
+/** Choice for a payment that continues after another provider's decline. */
 function afterRefusal(led: CardReentryFallback, connection: ChargingConnection, route: Route): Choice {
   const { rule, because, step_up } = led
   const by = rule ? `The rule “${rule.name}” (version ${rule.version}) goes` : 'It goes'
@@ -188,8 +188,8 @@ const notOffered = () =>
   )
 
 /**
- * The connections that can take the payment, the chosen one first. A token is charged by the provider that made it, and
- * by its other accounts only where they share tokens.
+ * Connections that can take the payment, the chosen one first. A token can be charged by the provider that issued it,
+ * and by its other accounts only if they share tokens.
  */
 function reachOf(
   able: readonly ChargingConnection[],
@@ -203,16 +203,16 @@ function reachOf(
   return chosen.out && others.length > 0 ? [...others, chosen] : [chosen, ...others]
 }
 
-/** Whether the other account can charge a token that was made for the chosen one. */
+/** True if the other account can charge a token issued for the chosen one. */
 const chargesSame = (other: ChargingConnection, chosen: ChargingConnection): boolean =>
   other.connector.id === chosen.connector.id && other.token_scope() === chosen.token_scope()
 
-/** The shopper waits: rules that ask for the card go without what its provider does not tell at once. */
+/** The shopper is waiting, so rules on the card do without details that its provider doesn't return quickly. */
 const DESCRIBE_MS = 3_000
 
 /**
- * What the provider tells of the card behind a token, where a rule wants to know what it tells. A provider that does not
- * answer stops no payment: nothing is known then.
+ * Card details behind a token, if a rule needs details that the provider returns. A provider that does not respond
+ * stops no payment; the details are unknown then.
  */
 async function cardOf(
   { log }: Pick<Deps, 'log'>,
@@ -225,7 +225,7 @@ async function cardOf(
   return describeCard({ log }, { connector, connection_id, context }, token)
 }
 
-/** What the provider tells of the card behind a token; null where it tells nothing, or does not respond in time. */
+/** Card details behind a token; null if the provider returns none, or does not respond in time. */
 export async function describeCard(
   { log }: Pick<Deps, 'log'>,
   { connector, connection_id, context }: Pick<ChargingConnection, 'connector' | 'connection_id' | 'context'>,
@@ -240,7 +240,7 @@ export async function describeCard(
   }
 }
 
-/** What rules look at of a card. */
+/** Card facts that rules look at. */
 export const cardFacts = ({ brand, funding, bin, country }: CardFacts): Partial<RoutingFacts> => ({
   card_brand: brand === 'unknown' ? null : brand,
   funding: funding ?? null,
@@ -250,7 +250,7 @@ export const cardFacts = ({ brand, funding, bin, country }: CardFacts): Partial<
 
 const zoneOf = ([first]: readonly OpenConnection[]): string => first?.time_zone ?? 'UTC'
 
-/** What is known of a session, as far as any rule looks at it. */
+/** Session facts, as far as any rule looks at them. */
 export async function factsOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   fields: ReadonlySet<FieldName>,

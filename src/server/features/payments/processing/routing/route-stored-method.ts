@@ -11,15 +11,15 @@ import { findPayment, type AttemptRow, type PaymentRow } from '../repo.ts'
 import { cardFacts, factsOf, rulesFor, type RoutedSession } from './route-payment.ts'
 
 interface Kept {
-  /** The one that keeps the method: no other account can charge it. */
+  /** The connection that stores the method: no other account can charge it. */
   connection: OpenConnection
   user_agent: string
 }
 
 /**
- * How the method that a sale was paid with is charged once more: by the store's rules, as far as its token reaches, which is
- * its own account. Null where the shopper has to give a method anew: where the rules do not offer this one, or want 3-D
- * Secure, which begins with the card's details, and where the card's network forbids another try.
+ * Decides how to charge a stored payment method again, by the store's rules and only with the account that stores it.
+ * Null if the shopper has to enter a method: the rules don't offer this one or require 3-D Secure, which needs card
+ * entry, or the card's network forbids another attempt.
  */
 export async function routeStored(
   deps: Deps,

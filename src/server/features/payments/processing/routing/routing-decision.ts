@@ -6,7 +6,7 @@ import { NO_RULE, type AttemptRow } from '../repo.ts'
 
 type Ruled = Pick<AttemptRow, keyof typeof NO_RULE | 'card_type' | 'card_last_four'>
 
-/** What an attempt keeps of the rules that decided it, and of the card as they saw it. */
+/** Snapshot of the rules that decided an attempt, and of the card as they saw it. */
 export function ruledBy({ route, led }: Choice): Ruled {
   const card = route?.card ?? null
   const seen = { card_type: card?.brand ?? null, card_last_four: card?.last_four ?? null, card: keptCard(card) }
@@ -21,7 +21,7 @@ export function ruledBy({ route, led }: Choice): Ruled {
   }
 }
 
-/** Every rule that had a part, with the version that it had. */
+/** Every matched rule with its version. */
 export const keptRules = ({ parts }: Pick<Route, 'parts'>): Pick<AttemptRow, 'rule_ids' | 'rules'> => ({
   rule_ids: [...new Set(parts.map(({ rule }) => rule.rule_id))],
   rules: storedParts(parts),
@@ -32,7 +32,7 @@ const keptCard = (card: CardFacts | null): AttemptRow['card'] =>
 
 const FUNDING = ['credit', 'debit', 'prepaid'] as const
 
-/** A card as an attempt keeps it; null where nothing of it is known. */
+/** Card snapshot of an attempt; null if nothing about the card is known. */
 export function cardOfAttempt({
   card_type,
   card_last_four,
@@ -49,12 +49,12 @@ export function cardOfAttempt({
   }
 }
 
-/** The decline of a rule in the words of a provider's, with the card that it declined: nobody was asked. */
+/** A rule's decline in the form of a provider's, with the card it declined. No provider was called. */
 export function blockedBy(
   { rule, reason, shopper_message }: NonNullable<Decision['decline']>,
   { route }: Choice,
 ): DeclinedCharge {
-  // No network counts a try that it never saw: the card goes without what tries are counted by.
+  // No network counts an attempt that it never saw, so the card's fingerprint is left out.
   const { fingerprint: _, ...card } = route?.card ?? {}
   return declined('blocked_by_rule', {
     provider_code: '',

@@ -6,31 +6,31 @@ import type { RuleRef } from '../../../../../shared/domain/routing/rules.ts'
 import type { CardFacts } from '../../../../connectors/results.ts'
 import { isCapped, type OpenConnection } from '../../payment-accounts/service.ts'
 
-/** A connection that moves money itself. */
+/** A connection that can charge payments. */
 export type ChargingConnection = OpenConnection & {
   connector: ChargingConnector
-  /** The payment would take it past its monthly cap: it takes only what was started with it. */
+  /** The payment would exceed its monthly cap, so only payments already started with it continue. */
   capped?: boolean
 }
 
-/** The connection that takes a payment, and one plain sentence why. */
+/** The connection that takes a payment, with a one-sentence reason. */
 export interface Choice {
   connection: ChargingConnection
   reason: string
-  /** What the store's rules say of it; absent where no rules are in force. */
+  /** Decision of the store's rules; absent without active rules. */
   route?: Route
-  /** It goes on where a refusal has led the shopper to, and by which rule; the bank is asked for 3-D Secure with `step_up`. */
+  /** Set for a payment that continues after a decline, with the rule that led to it; `step_up` requires 3-D Secure. */
   led?: { rule: RuleRef | null; step_up: boolean }
 }
 
-/** A decision by rules, with the connections that it can reach. */
+/** A decision by rules, with the connections it can use. */
 export interface Route {
   decision: Decision
-  /** All that the token can be charged with, by their ids. */
+  /** All connections that can charge the token, by id. */
   reach: ReadonlyMap<string, ChargingConnection>
-  /** The rules that had a part in it. */
+  /** Rules that took part in the decision. */
   parts: RulePart[]
-  /** The card as the rules saw it; null where nothing of it was asked or told. */
+  /** The card as the rules saw it; null if nothing was requested or returned. */
   card: CardFacts | null
 }
 
@@ -43,8 +43,8 @@ const METHOD_WORDS: Record<PaymentMethod, string> = {
 }
 
 /**
- * Chooses among a store's active connections, given with the default one first. A token belongs to one provider, so
- * the connection it was made for takes the payment; else the default one that can take the method and currency.
+ * Chooses among a store's active connections, which are given with the default first. A token belongs to one provider,
+ * so its connection takes the payment; otherwise the default one that supports method and currency.
  */
 export function chooseConnection(
   active: readonly OpenConnection[],
@@ -57,7 +57,7 @@ export function chooseConnection(
     return named ? { connection: named, reason: `${reasonFor(named, told)}${whyOut(named, able)}` } : null
   }
   const within = able.filter(({ capped }) => !capped)
-  // One that does not answer is better than none.
+  // One that is out is better than none.
   const connection = within.find(({ out }) => !out) ?? within[0]
   if (!connection) return null
   const passed = able.slice(0, able.indexOf(connection)).map(passedOver)
@@ -65,14 +65,14 @@ export function chooseConnection(
   return { connection, reason: `${reason}${whyOut(connection, able)}` }
 }
 
-/** What a connection has to take: `amount` in minor units of `currency`. */
+/** What a connection has to support: `amount` in minor units of `currency`. */
 interface Want {
   method: PaymentMethod
   amount: number
   currency: string
 }
 
-/** Those of a store's active connections that take a method and currency, in their order. */
+/** The active connections that support a method and currency, in their order. */
 export const ableConnections = (active: readonly OpenConnection[], want: Want): ChargingConnection[] =>
   active.flatMap((connection) => {
     const { connector, methods, currencies } = connection
@@ -83,13 +83,13 @@ export const ableConnections = (active: readonly OpenConnection[], want: Want): 
     return takes && canCharge(connector) ? [{ ...connection, connector, capped: isCapped(connection, want) }] : []
   })
 
-/** Why an account that comes first does not take the payment. */
+/** Reason why an earlier account does not take the payment. */
 const passedOver = ({ account_name, capped, room }: ChargingConnection): string => {
   const cap = (room?.left ?? 0) > 0 ? 'the payment would go over its monthly cap' : 'its monthly cap is reached'
   return `${account_name} was skipped: ${capped ? cap : 'too many of its calls failed'}.`
 }
 
-/** Why an account that was out was tried nevertheless, as a sentence behind the reason; '' for one that was not. */
+/** Sentence that explains why an account that was out was tried; '' for others. */
 export function whyOut(
   { account_name, connection_id, out }: OpenConnection,
   able: readonly ChargingConnection[],

@@ -25,8 +25,8 @@ const stockOf = async (variant_id: string): Promise<number> => {
   return rows[0]?.stock ?? -1
 }
 
-describe('a sale', () => {
-  it('takes as many pieces out of the stock as were bought, of each variant', async () => {
+describe('an order', () => {
+  it('takes the quantity bought of each variant out of stock', async () => {
     const shop = await openShop(app, { stock: 20 })
     const [first, second] = shop.variant_ids
     const { _id, cart } = await readySession(app, shop)
@@ -42,7 +42,7 @@ describe('a sale', () => {
 })
 
 describe('two lines of one variant', () => {
-  it('need stock for both of them', async () => {
+  it('need stock for both', async () => {
     const shop = await openShop(app, { stock: 3 })
     const { _id } = await readySession(app, shop)
     const session = await findAnySession(app.deps, _id)
@@ -61,13 +61,13 @@ describe('two lines of one variant', () => {
   })
 })
 
-describe('pieces that are held', () => {
+describe('held stock', () => {
   const twoSessions = async (shop: TestShop): Promise<[string, string]> => [
     (await readySession(app, shop))._id,
     (await readySession(app, shop))._id,
   ]
 
-  /** Has a session hold pieces of the first variant since so many minutes ago. */
+  /** Makes a session hold items of the first variant since the given number of minutes ago. */
   async function hold(shop: TestShop, session_id: string, quantity: number, minutes: number): Promise<void> {
     const since = new Date(app.clock.now().getTime() - minutes * MINUTE).toISOString()
     const until = new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString()
@@ -88,7 +88,7 @@ describe('pieces that are held', () => {
       ),
     )
 
-  it('are no place in the queue for more than were held: those that others held come first', async () => {
+  it('gives no priority beyond the held quantity: earlier holds of others come first', async () => {
     const shop = await openShop(app, { stock: 3 })
     const [early, late] = await twoSessions(shop)
     await hold(shop, early, 1, 5)
@@ -97,7 +97,7 @@ describe('pieces that are held', () => {
     expect(await claim(shop, early, 1)).toEqual([])
   })
 
-  it('are kept by who held them for longer', async () => {
+  it('stays with the session that held it longer', async () => {
     const shop = await openShop(app, { stock: 3 })
     const [early, late] = await twoSessions(shop)
     await hold(shop, early, 3, 5)

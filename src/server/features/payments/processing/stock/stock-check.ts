@@ -5,7 +5,7 @@ import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
 import type { LockedVariant } from '../repo.ts'
 import { holdStock } from './stock-hold-repo.ts'
 
-/** A product costs something else than in the cart. */
+/** A product's price differs from the cart's. */
 export class PriceMoved extends Error {
   override readonly name = 'PriceMoved'
   readonly title: string
@@ -19,7 +19,7 @@ export class PriceMoved extends Error {
 const soldOut = (detail: string, data: { item_id: string | undefined; available: number }): AppError =>
   new AppError(409, `${detail}. You have not been charged.`, { code: 'sold_out', data })
 
-/** A product, with the variant of it that is meant where it has several. */
+/** Name of a product, with its variant if it has several. */
 async function namedOf(tx: Executor, { productId, title, variant_title }: SessionRow['cart'][number]): Promise<string> {
   if (!variant_title) return title
   const { rows } = await tx.execute<{ several: boolean }>(
@@ -28,7 +28,7 @@ async function namedOf(tx: Executor, { productId, title, variant_title }: Sessio
   return rows[0]?.several ? `${title} (${variant_title})` : title
 }
 
-/** Checks prices and stock against what the shopper saw, and holds. @throws AppError 409, PriceMoved */
+/** Checks prices and stock against what the shopper saw, and holds the stock. @throws AppError 409, PriceMoved */
 export async function requireStock(
   tx: Executor,
   session: SessionRow,
@@ -38,7 +38,7 @@ export async function requireStock(
   const variants = new Map(locked.map((variant) => [variant.variant_id, variant]))
   const wanted = new Map<string, number>()
   for (const item of session.cart) {
-    // An open amount is no product: its link says what it may be.
+    // An open amount is not a product; its payment link sets the limits.
     if (item.productId === session.payment_link_id) continue
     const variant = variants.get(item.product_variant_id)
     if (!variant || variant.status !== 'active') {

@@ -7,9 +7,9 @@ interface Short extends Record<string, unknown> {
 }
 
 /**
- * Holds a cart's pieces for a payment that begins. Returns the variants of which too few are left, with how many there
- * are; nothing is held then. Others come first where they are paying, or held the pieces before this session did. Call
- * it after `insertPayment`, which locks the variants: so it is decided for one payer after the other.
+ * Holds a cart's stock for a payment that starts. Returns the variants with too little stock and their available
+ * quantities; nothing is held then. Sessions that are paying or held the items earlier take precedence. Call it after
+ * `insertPayment`, which locks the variants, so that payments are decided one at a time.
  */
 export async function holdStock(
   tx: Executor,
@@ -45,8 +45,8 @@ export async function holdStock(
 }
 
 /**
- * Ends a payment's claim on its pieces. The shopper keeps them as long as one who has not pressed Pay: 15 minutes from
- * now, 45 at most from the first hold. Whoever leaves gives them back by that.
+ * Ends a payment's claim on its items. The shopper keeps them as long as one who has not pressed Pay: 15 minutes from
+ * now, at most 45 from the first hold. They are released by then if the shopper leaves.
  */
 export async function restHolds(tx: Executor, session_id: string, now: Date): Promise<void> {
   const at = fixedSql`${now.toISOString()}::timestamptz`
