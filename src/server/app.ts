@@ -15,7 +15,7 @@ import { fieldsPageOf } from './features/payments/processing/authorize/hosted-fi
 import { registerMidDocuments } from './features/payments/merchant-applications/document-route.ts'
 import { providesHostFile } from './connectors/connector.ts'
 import { hostFileOf } from './features/payments/payment-accounts/host-file.ts'
-import { leavingForm } from './features/payments/processing/outcome/next-action.ts'
+import { redirectForm } from './features/payments/processing/outcome/next-action.ts'
 import { receiveWebhook } from './features/payments/processing/reconcile/webhook.ts'
 import { registerStripePlatformWebhook } from './features/payments/stripe-onboarding/webhook-route.ts'
 import { handlers } from './handlers.ts'
@@ -91,7 +91,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await registerStripePlatformWebhook(app, deps)
   await registerGatewayPages(app, options.gateway, deps.settings)
   registerFieldsPages(app, deps.connectors.list, (id) => fieldsPageOf(deps, id))
-  registerProviderRedirect(app, deps.settings, (payment) => leavingForm(deps, payment))
+  registerProviderRedirect(app, deps.settings, (payment) => redirectForm(deps, payment))
   await registerProviderReturn(app)
   const filePaths = deps.connectors.list.flatMap((each) => (providesHostFile(each) ? each.hostFile.paths : []))
   registerHostFiles(app, filePaths, (host, path) => hostFileOf(deps, host, path))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { answerDispute } from '../../../src/server/features/payments/disputes/answer.ts'
+import { respondToDispute } from '../../../src/server/features/payments/disputes/answer.ts'
 import { addFile } from '../../../src/server/features/payments/disputes/files.ts'
 import { saveEvidence } from '../../../src/server/features/payments/disputes/service.ts'
 import type { EvidenceFile, EvidenceText } from '../../../src/shared/domain/payments/dispute.ts'
@@ -121,11 +121,11 @@ async function handleDispute(
   if (draft) await saveEvidence(deps, by, { dispute_id, evidence: draft })
   if (!answer) return true
   if (answer.what === 'acceptance') {
-    await answerDispute(deps, by, dispute_id, 'acceptance')
+    await respondToDispute(deps, by, dispute_id, 'acceptance')
     return true
   }
   const uncategorized_text = answer.what === 'convincing' ? CONVINCING : WEAK
   await saveEvidence(deps, by, { dispute_id, evidence: { uncategorized_text } })
-  await answerDispute(deps, by, dispute_id, 'evidence')
+  await respondToDispute(deps, by, dispute_id, 'evidence')
   return true
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { captureShipped, updateCaptureSettings } from '../../../src/server/features/payments/authorizations/service.ts'
-import { moveMoney } from '../../../src/server/features/payments/authorizations/move.ts'
+import { captureOrVoid } from '../../../src/server/features/payments/authorizations/move.ts'
 import { sweepAuthorizations } from '../../../src/server/features/payments/authorizations/send.ts'
 import { fulfilOrder } from '../../../src/server/features/sales/orders/fulfil.ts'
 import type { Random } from '../random.ts'
@@ -87,11 +87,11 @@ async function shipOne(
 ): Promise<void> {
   pass(chance.between(20, 90))
   if (held && !disputed && chance.is(0.06)) {
-    await moveMoney(deps, by, { payment_id, kind: 'void' })
+    await captureOrVoid(deps, by, { payment_id, kind: 'void' })
     return
   }
   if (held && !disputed && chance.is(0.06)) {
-    await moveMoney(deps, by, { payment_id, kind: 'capture', amount: Math.round(total * 0.7) })
+    await captureOrVoid(deps, by, { payment_id, kind: 'capture', amount: Math.round(total * 0.7) })
   }
   const digits = Array.from({ length: 20 }, () => String(chance.between(0, 9))).join('')
   const { carrier, number } = chance.pick(CARRIERS)

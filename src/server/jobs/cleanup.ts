@@ -5,9 +5,9 @@ import { deleteOldErrors } from '../features/support/frontend-errors/service.ts'
 import { cleanTickets } from '../features/support/helpdesk/clean-tickets.ts'
 import { forgetNumbers } from '../features/payments/merchant-applications/service.ts'
 import { forgetFaults } from '../features/payments/payment-accounts/service.ts'
-import { forgetOldTokens } from '../features/payments/processing/authorize/card-token-repo.ts'
+import { deleteOldTokens } from '../features/payments/processing/authorize/card-token-repo.ts'
 import { purgeChallenges } from '../features/accounts/two-factor/service.ts'
-import { forgetVelocity } from '../features/payments/velocity-limits/service.ts'
+import { deleteOldVelocity } from '../features/payments/velocity-limits/service.ts'
 import { cleanIdempotencyKeys } from '../http/limits/idempotency.ts'
 
 /**
@@ -32,8 +32,8 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Pro
     where p.payment_id = w.payment_id and p.status in ('succeeded', 'declined') and p.updated_at < ${now} - interval '30 days'`)
   await forgetNumbers(deps.db)
   await forgetFaults(deps)
-  await forgetOldTokens(deps)
-  await forgetVelocity(deps)
+  await deleteOldTokens(deps)
+  await deleteOldVelocity(deps)
   await deleteOldErrors(deps)
   await cleanTickets(deps)
   await deps.db.execute(sql`delete from outbox_mails where created_at < ${now} - interval '7 days'`)

@@ -7,8 +7,8 @@ import { remindOfDisputes, sweepAnswers } from '../features/payments/disputes/se
 import { readChanges, refreshTicket } from '../features/support/helpdesk/zendesk-changes.ts'
 import { syncDue } from '../features/payments/lasso-pay/service.ts'
 import { probeConnections } from '../features/payments/payment-accounts/service.ts'
-import { settlePayment } from '../features/payments/processing/reconcile/reconcile.ts'
-import { sweepStrays } from '../features/payments/processing/orphaned-charges/reverse-charge.ts'
+import { reconcilePayment } from '../features/payments/processing/reconcile/reconcile.ts'
+import { sweepOrphanedCharges } from '../features/payments/processing/orphaned-charges/reverse-charge.ts'
 import { sweepPayments } from '../features/payments/processing/reconcile/sweep-unsettled.ts'
 import { sweepRefunds } from '../features/payments/refunds/service.ts'
 import { runReplay } from '../features/payments/routing-rules/service.ts'
@@ -60,7 +60,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
       await sendDueReceipts(deps)
     },
     'settle-payment': async (payload) => {
-      await settlePayment(deps, payloads['settle-payment'].parse(payload).payment_id)
+      await reconcilePayment(deps, payloads['settle-payment'].parse(payload).payment_id)
     },
     'sweep-payments': async () => {
       await sweepPayments(deps)
@@ -72,7 +72,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
       await sweepRefunds(deps)
     },
     'sweep-stray-charges': async () => {
-      await sweepStrays(deps)
+      await sweepOrphanedCharges(deps)
     },
     'sweep-answers': async () => {
       await sweepAnswers(deps)

@@ -1,5 +1,5 @@
 import type { Authorization } from '../../../shared/contracts/payments/authorizations.ts'
-import { RUNNING_OUT_HOURS } from '../../../shared/domain/payments/capture.ts'
+import { EXPIRING_SOON_HOURS } from '../../../shared/domain/payments/capture.ts'
 import { plainAmount, type CsvColumn } from '../../lib/format/csv.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
 import { Money } from '../../ui/display/money.tsx'
@@ -24,7 +24,7 @@ export const Expiry = ({ row }: { row: Authorization }) =>
   row.expires_at === null || (row.state !== 'to_capture' && row.state !== 'expired') ? (
     <span className={classes.none}>None</span>
   ) : (
-    <TimeLeft until={row.expires_at} urgent={RUNNING_OUT_HOURS * 3_600_000} over="Expired" />
+    <TimeLeft until={row.expires_at} urgent={EXPIRING_SOON_HOURS * 3_600_000} over="Expired" />
   )
 
 export const authorizationColumns: readonly TableColumn<Authorization>[] = [

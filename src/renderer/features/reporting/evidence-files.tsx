@@ -1,5 +1,5 @@
 import { disputes, type DisputeDetails } from '../../../shared/contracts/payments/disputes.ts'
-import { evidenceFiles, LARGEST_FILE } from '../../../shared/domain/payments/dispute.ts'
+import { evidenceFiles, MAX_FILE_SIZE } from '../../../shared/domain/payments/dispute.ts'
 import { useAction } from '../../lib/api/use-action.ts'
 import { FileAdder, FileList } from '../../ui/inputs/file-list.tsx'
 import { fileSize } from '../../ui/inputs/file-size.ts'
@@ -19,7 +19,7 @@ export function EvidenceFiles({ dispute, editable }: { dispute: DisputeDetails; 
   const add = useAction(disputes.addFile, { invalidates, onSuccess: ({ message }) => toast.success(message) })
   const remove = useAction(disputes.removeFile, { invalidates, onSuccess: ({ message }) => toast.success(message) })
   return (
-    <Section title="Files" note={`PDF, PNG or JPEG, up to ${fileSize(LARGEST_FILE)} each.`}>
+    <Section title="Files" note={`PDF, PNG or JPEG, up to ${fileSize(MAX_FILE_SIZE)} each.`}>
       {files.length === 0 && <p className={classes.quiet}>{editable ? 'No file yet.' : 'No file was sent.'}</p>}
       <FileList
         label="Files of the answer"
@@ -33,7 +33,7 @@ export function EvidenceFiles({ dispute, editable }: { dispute: DisputeDetails; 
           kinds={kinds}
           first="receipt"
           action="Add a file"
-          largest={LARGEST_FILE}
+          largest={MAX_FILE_SIZE}
           busy={add.busy}
           error={add.error ?? remove.error}
           onAdd={(kind, file) => void add.run({ body: { dispute_id, kind }, files: { file } })}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { disputes, type DisputeDetails } from '../../../shared/contracts/payments/disputes.ts'
-import { evidenceTexts, LONGEST_TEXT, type EvidenceText } from '../../../shared/domain/payments/dispute.ts'
+import { evidenceTexts, MAX_TEXT_LENGTH, type EvidenceText } from '../../../shared/domain/payments/dispute.ts'
 import { formatMoney } from '../../../shared/domain/money/money.ts'
 import { useAction } from '../../lib/api/use-action.ts'
 import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
@@ -45,7 +45,7 @@ interface FieldProps {
 
 function EvidenceField({ name, value, gathered, editable, onChange }: FieldProps) {
   const { label, help, long } = TEXT_LABELS[name]
-  const shared = { label, value, readOnly: !editable, maxLength: LONGEST_TEXT, ...(help && { description: help }) }
+  const shared = { label, value, readOnly: !editable, maxLength: MAX_TEXT_LENGTH, ...(help && { description: help }) }
   return (
     <div>
       {long ? (

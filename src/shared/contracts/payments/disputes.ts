@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { disputeStatuses, evidenceFiles, evidenceTexts, LONGEST_TEXT } from '../../domain/payments/dispute.ts'
+import { disputeStatuses, evidenceFiles, evidenceTexts, MAX_TEXT_LENGTH } from '../../domain/payments/dispute.ts'
 import { count, currency, id, listQuery, minor, mode, text, time } from '../fields.ts'
 
 export const disputeStatus = z.enum(disputeStatuses)
@@ -48,7 +48,7 @@ export const disputeFile = z.object({
   url: z.string(),
 })
 
-const texts = z.partialRecord(evidenceText, text(LONGEST_TEXT))
+const texts = z.partialRecord(evidenceText, text(MAX_TEXT_LENGTH))
 
 export const disputeDetails = z.extend(dispute, {
   payment_id: id,

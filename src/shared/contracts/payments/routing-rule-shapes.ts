@@ -94,7 +94,7 @@ export const defaultRow = z.object({
 const NULLED = z._default(z.nullable(z.string().check(z.maxLength(20, 'Must be at most 20 characters'))), null)
 
 /** A made-up payment for a simulation; omitted facts are unknown. */
-export const madeUpPayment = z.object({
+export const simulatedPayment = z.object({
   payment_method: z._default(z.enum(paymentMethods, 'Choose a payment method'), 'card'),
   amount: minor,
   currency,

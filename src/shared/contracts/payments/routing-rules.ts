@@ -6,7 +6,7 @@ import { versionNote } from '../pages/content-calls.ts'
 import { count, id, message, pageQuery, text } from '../fields.ts'
 import {
   defaultRow,
-  madeUpPayment,
+  simulatedPayment,
   replay,
   replayDifference,
   rulePublication,
@@ -177,7 +177,7 @@ export const routingRules = {
     summary: 'What the rules would do with a payment; a rule that is named counts as its draft says',
     scope: inStore('body'),
     names: { rule_id: 'routing_rule', 'payment.product.*': 'product' },
-    body: z.object({ store_id: id, rule_id: z.optional(id), payment: madeUpPayment }),
+    body: z.object({ store_id: id, rule_id: z.optional(id), payment: simulatedPayment }),
     response: z.object({ data: simulation }),
   }),
   startReplay: defineContract({

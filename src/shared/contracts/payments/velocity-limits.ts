@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { allowedKinds, LONGEST_WINDOW_MINUTES, MOST_ATTEMPTS, velocityKinds } from '../../domain/payments/velocity.ts'
+import { allowedKinds, MAX_WINDOW_MINUTES, MAX_ATTEMPTS, velocityKinds } from '../../domain/payments/velocity.ts'
 import { count, id, message, minor, mode, pageQuery, readVersion, text, time } from '../fields.ts'
 
-const ATTEMPTS = `Enter a whole number from 1 to ${MOST_ATTEMPTS.toLocaleString('en-US')}`
-const MINUTES = `Enter whole minutes from 1 to ${LONGEST_WINDOW_MINUTES.toLocaleString('en-US')}`
+const ATTEMPTS = `Enter a whole number from 1 to ${MAX_ATTEMPTS.toLocaleString('en-US')}`
+const MINUTES = `Enter whole minutes from 1 to ${MAX_WINDOW_MINUTES.toLocaleString('en-US')}`
 
 const limit = z.object({
   enabled: z.boolean('Must be true or false'),
   /** Declined attempts within the window; the next one is blocked. */
-  attempts: z.int(ATTEMPTS).check(z.minimum(1, ATTEMPTS), z.maximum(MOST_ATTEMPTS, ATTEMPTS)),
+  attempts: z.int(ATTEMPTS).check(z.minimum(1, ATTEMPTS), z.maximum(MAX_ATTEMPTS, ATTEMPTS)),
   /** Length of the window. */
-  minutes: z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(LONGEST_WINDOW_MINUTES, MINUTES)),
+  minutes: z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(MAX_WINDOW_MINUTES, MINUTES)),
 })
 
 const limits = { card: limit, email: limit, network: limit, store: limit }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nearestAmounts, stepAdvice } from './amount-step.ts'
-import { nearestRefunds, spreadRefund, type RefundableOrder } from '../payments/refund.ts'
+import { nearestRefunds, allocateRefund, type RefundableOrder } from '../payments/refund.ts'
 
 const tens = (amount: number) => amount % 10 === 0
 
@@ -45,13 +45,13 @@ const nothing = { lines: [], shipping: 0 }
 
 it('allocates a refund only in amounts that each account accepts', () => {
   const mixed = order([{ payment_id: 'pay_1', left: 50 }, stepped('pay_2', 100, 10)])
-  expect(spreadRefund(mixed, nothing, 55)).toEqual([
+  expect(allocateRefund(mixed, nothing, 55)).toEqual([
     { payment_id: 'pay_1', amount: 5 },
     { payment_id: 'pay_2', amount: 50 },
   ])
   // The line's amount can't be sent to its own account.
   const both = order([stepped('pay_1', 60, 10), { payment_id: 'pay_2', left: 20 }])
-  expect(spreadRefund(both, { lines: [{ line_id: 'lin_1', quantity: 1, amount: 55 }], shipping: 0 }, 55)).toEqual([
+  expect(allocateRefund(both, { lines: [{ line_id: 'lin_1', quantity: 1, amount: 55 }], shipping: 0 }, 55)).toEqual([
     { payment_id: 'pay_1', amount: 50 },
     { payment_id: 'pay_2', amount: 5 },
   ])
@@ -59,7 +59,7 @@ it('allocates a refund only in amounts that each account accepts', () => {
 
 it("rejects a refund that can't be allocated, and finds the nearest", () => {
   const one = order([stepped('pay_1', 1000, 10)])
-  expect(spreadRefund(one, nothing, 255)).toBeNull()
+  expect(allocateRefund(one, nothing, 255)).toBeNull()
   expect(nearestRefunds(one, nothing, 255)).toEqual({
     step: { provider: 'Stripe', step: 10 },
     amounts: [250, 260],

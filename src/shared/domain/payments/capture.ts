@@ -3,10 +3,10 @@ export const captureTimes = ['at_once', 'by_hand', 'on_shipping'] as const
 export type CaptureWhen = (typeof captureTimes)[number]
 
 /** Authorization period if a provider specifies none: the shortest that card networks guarantee. */
-export const USUAL_WINDOW_DAYS = 7
+export const DEFAULT_AUTHORIZATION_DAYS = 7
 
 /** Hours before expiry when an authorization is shown as expiring soon. */
-export const RUNNING_OUT_HOURS = 24
+export const EXPIRING_SOON_HOURS = 24
 
 /** States of an attempt in the list of authorizations. */
 export const authorizationStates = [

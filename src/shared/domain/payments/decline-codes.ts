@@ -154,10 +154,10 @@ const declinedFields: Partial<Record<string, DeclinedField>> = {
 export const declinedField = (code: string | null): DeclinedField | undefined => declinedFields[code ?? '']
 
 /** The message already says whether the shopper was charged. */
-const TELLS_OF_MONEY = /charged|canceled/
+const MENTIONS_CHARGE = /charged|canceled/
 
 /** A rule's message is the merchant's own, and a duplicate may belong to a payment that was charged. */
-const SAID_AS_IS: readonly (string | null)[] = ['blocked_by_rule', 'duplicate'] satisfies DeclineCode[]
+const UNCHANGED_MESSAGES: readonly (string | null)[] = ['blocked_by_rule', 'duplicate'] satisfies DeclineCode[]
 
 /**
  * Decline message for a checkout payment: the reason, that nothing was charged, and what to do. The page completes a
@@ -165,6 +165,6 @@ const SAID_AS_IS: readonly (string | null)[] = ['blocked_by_rule', 'duplicate'] 
  */
 export function declineDetail(code: string | null, message: string | null): string {
   const reason = message ?? GENERIC_SHOPPER_MESSAGE
-  if (SAID_AS_IS.includes(code) || !reason.endsWith('.') || TELLS_OF_MONEY.test(reason)) return reason
+  if (UNCHANGED_MESSAGES.includes(code) || !reason.endsWith('.') || MENTIONS_CHARGE.test(reason)) return reason
   return reason.replace('.', '. You have not been charged.')
 }

@@ -2,7 +2,7 @@ export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost',
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /** Statuses by precedence when an order has several disputes: open, then lost, then won. */
-export const WEIGHTIEST_FIRST: readonly DisputeStatus[] = ['needs_response', 'under_review', 'lost', 'accepted', 'won']
+export const STATUS_PRECEDENCE: readonly DisputeStatus[] = ['needs_response', 'under_review', 'lost', 'accepted', 'won']
 
 /** True if the money is lost for good. */
 export const isLostMoney = (status: DisputeStatus): boolean => status === 'lost' || status === 'accepted'
@@ -41,9 +41,9 @@ export const evidenceFiles = [
 export type EvidenceFile = (typeof evidenceFiles)[number]
 
 /** Maximum size of one file, and of all files together, that every provider accepts. */
-export const LARGEST_FILE = 2 * 1024 * 1024
-export const LARGEST_TOGETHER = 4 * 1024 * 1024
-export const LONGEST_TEXT = 20_000
+export const MAX_FILE_SIZE = 2 * 1024 * 1024
+export const MAX_TOTAL_SIZE = 4 * 1024 * 1024
+export const MAX_TEXT_LENGTH = 20_000
 
 /** Hours before the deadline at which members are reminded. */
 export const REMIND_HOURS = [72, 24] as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { restrictionText, onboardingStatusOf, requirementLabel } from '../merchant-account/stripe-requirements.ts'
-import { scheduleWords } from './payouts.ts'
+import { describeSchedule } from './payouts.ts'
 
 it.each([
   [{ interval: 'daily', delay_days: 2, anchor: null }, 'Every day, 2 days after the payment'],
@@ -9,7 +9,7 @@ it.each([
   [{ interval: 'monthly', delay_days: null, anchor: 11 }, 'Every month on the 11th'],
   [{ interval: 'manual', delay_days: 7, anchor: null }, 'By hand, in the provider’s dashboard'],
 ] as const)('describes the payout schedule: %o', (schedule, words) => {
-  expect(scheduleWords(schedule)).toBe(words)
+  expect(describeSchedule(schedule)).toBe(words)
 })
 
 it.each([

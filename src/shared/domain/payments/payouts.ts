@@ -31,7 +31,7 @@ const rhythm = ({ interval, anchor }: PayoutSchedule): string => {
 }
 
 /** Describes a schedule: 'Every Friday, 2 days after the payment'. */
-export function scheduleWords(schedule: PayoutSchedule): string {
+export function describeSchedule(schedule: PayoutSchedule): string {
   const { delay_days } = schedule
   if (delay_days === null || schedule.interval === 'manual') return rhythm(schedule)
   return `${rhythm(schedule)}, ${delay_days} ${delay_days === 1 ? 'day' : 'days'} after the payment`

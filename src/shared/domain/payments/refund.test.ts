@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  lineWorths,
-  piecesLeft,
+  paidByLine,
+  refundableQuantity,
   refundableLeft,
   refundShares,
   shippingLeft,
-  spreadRefund,
+  allocateRefund,
   type RefundableOrder,
   type RefundShares,
 } from './refund.ts'
@@ -56,7 +56,7 @@ const order: fc.Arbitrary<RefundableOrder> = fc
       tax_inclusive,
       lines,
     }
-    const worth = lineWorths({ ...base, payments: [] })
+    const worth = paidByLine({ ...base, payments: [] })
     const of = (id: string) =>
       lines
         .filter(({ payment_id }) => payment_id === id)
@@ -136,7 +136,7 @@ describe('a refund by line', () => {
           const left = { ...given, payments }
           const shares = refundShares(left, everything(left), shippingLeft(left))
           const amount = Math.floor(refundableLeft(left) * part)
-          const moves = spreadRefund(left, shares, amount) ?? []
+          const moves = allocateRefund(left, shares, amount) ?? []
           expect(moves.reduce((sum, move) => sum + move.amount, 0)).toBe(amount)
           for (const move of moves) {
             expect(move.amount).toBeGreaterThan(0)
@@ -144,7 +144,7 @@ describe('a refund by line', () => {
               payments.find((each) => each.payment_id === move.payment_id)?.left ?? 0,
             )
           }
-          expect(spreadRefund(left, shares, refundableLeft(left) + 1)).toBeNull()
+          expect(allocateRefund(left, shares, refundableLeft(left) + 1)).toBeNull()
         },
       ),
     )
@@ -165,13 +165,13 @@ describe('a refund by line', () => {
         for (const { at, quantity, shipping } of wanted) {
           const target = now.lines[at % now.lines.length]
           if (!target) continue
-          const pieces = Math.min(quantity, piecesLeft(target))
+          const pieces = Math.min(quantity, refundableQuantity(target))
           const shares = refundShares(
             now,
             [{ line_id: target.line_id, quantity: pieces }],
             shipping ? shippingLeft(now) : 0,
           )
-          const moves = spreadRefund(now, shares, shares.sum)
+          const moves = allocateRefund(now, shares, shares.sum)
           expect(moves).not.toBeNull()
           back += shares.sum
           now = afterwards(now, shares, moves ?? [])
@@ -198,9 +198,9 @@ it('takes each line’s recorded discount off that line, and spreads discounts t
     ],
     payments: [{ payment_id: 'pay_1', left: 16_500 }],
   }
-  expect(Object.fromEntries(lineWorths(given))).toEqual({ grinder: 5500, kettle: 11_000 })
+  expect(Object.fromEntries(paidByLine(given))).toEqual({ grinder: 5500, kettle: 11_000 })
   const older = given.lines.map((each) => ({ ...each, tax_price: 750, line_discount: null }))
-  expect(Object.fromEntries(lineWorths({ ...given, lines: older }))).toEqual({ grinder: 8250, kettle: 8250 })
+  expect(Object.fromEntries(paidByLine({ ...given, lines: older }))).toEqual({ grinder: 8250, kettle: 8250 })
 })
 
 it('refunds included tax with the price, and added tax on top of it', () => {
@@ -215,9 +215,9 @@ it('refunds included tax with the price, and added tax on top of it', () => {
     lines: [{ ...line, tax_price: 2000 }],
     payments: [],
   }
-  expect([lineWorths(given).get('kettle'), shippingLeft(given)]).toEqual([12_000, 600])
+  expect([paidByLine(given).get('kettle'), shippingLeft(given)]).toEqual([12_000, 600])
   const added = { ...given, tax_inclusive: false }
-  expect([lineWorths(added).get('kettle'), shippingLeft(added)]).toEqual([14_000, 700])
+  expect([paidByLine(added).get('kettle'), shippingLeft(added)]).toEqual([14_000, 700])
 })
 
 it("takes the discount off the checkout's lines only, in proportion to their price", () => {
@@ -236,7 +236,7 @@ it("takes the discount off the checkout's lines only, in proportion to their pri
     ],
     payments: [],
   }
-  expect([...lineWorths(given)]).toEqual([
+  expect([...paidByLine(given)]).toEqual([
     ['a', 3000 - (shareOut(1000, [3000, 1000])[0] ?? 0)],
     ['b', 750],
     ['c', 2000],
@@ -259,7 +259,7 @@ it('spreads what a charge can no longer refund over the others', () => {
       { payment_id: 'pay_2', left: 50 },
     ],
   }
-  expect(spreadRefund(given, { lines: [], shipping: 0 }, 120)).toEqual([
+  expect(allocateRefund(given, { lines: [], shipping: 0 }, 120)).toEqual([
     { payment_id: 'pay_1', amount: 100 },
     { payment_id: 'pay_2', amount: 20 },
   ])

@@ -69,7 +69,7 @@ function lineDiscounts({ lines, sale_id, discount }: RefundableOrder): Map<strin
 }
 
 /** Paid amount of each line: after its share of the order's discount, with its tax if that was added. */
-export function lineWorths(order: RefundableOrder): Map<string, Minor> {
+export function paidByLine(order: RefundableOrder): Map<string, Minor> {
   const discounts = lineDiscounts(order)
   return new Map(
     order.lines.map(({ line_id, line_total, tax_price }) => [
@@ -88,7 +88,7 @@ export const refundableLeft = ({ payments }: Pick<RefundableOrder, 'payments'>):
   payments.reduce((sum, { left }) => sum + Math.max(0, left), 0)
 
 /** Items of a line that can still be refunded. */
-export const piecesLeft = ({ quantity, refunded_quantity }: RefundableLine): number =>
+export const refundableQuantity = ({ quantity, refunded_quantity }: RefundableLine): number =>
   Math.max(0, quantity - refunded_quantity)
 
 /** Share of `worth` for the first `pieces` of `quantity`; the shares of all items add up to it. */
@@ -100,7 +100,7 @@ const upTo = (worth: Minor, quantity: number, pieces: number): Minor =>
  * Quantities are integers within what is left; unknown lines are ignored.
  */
 export function refundShares(order: RefundableOrder, wanted: readonly WantedLine[], shipping: Minor): RefundShares {
-  const worths = lineWorths(order)
+  const worths = paidByLine(order)
   const lines = wanted.flatMap(({ line_id, quantity }) => {
     const line = order.lines.find((each) => each.line_id === line_id)
     if (!line || quantity <= 0) return []
@@ -118,7 +118,7 @@ export function refundShares(order: RefundableOrder, wanted: readonly WantedLine
  * Allocates `amount` to charges: each first refunds what its own lines and shipping cost, then any with something left.
  * Null if they can't refund exactly that amount together.
  */
-export function spreadRefund(
+export function allocateRefund(
   order: RefundableOrder,
   shares: Pick<RefundShares, 'lines' | 'shipping'>,
   amount: Minor,
@@ -162,7 +162,7 @@ export function nearestRefunds(
 ): { step: AmountStep; amounts: Minor[] } | null {
   const steps = order.payments.flatMap(({ amount_step }) => amount_step ?? [])
   const [step] = steps.toSorted((one, other) => other.step - one.step)
-  const canSend = (each: Minor) => spreadRefund(order, shares, each) !== null
+  const canSend = (each: Minor) => allocateRefund(order, shares, each) !== null
   if (!step || canSend(amount)) return null
   return { step, amounts: nearestAmounts(amount, { step: step.step, most: refundableLeft(order) }, canSend) }
 }

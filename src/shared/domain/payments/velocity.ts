@@ -18,10 +18,10 @@ export interface VelocityLimit {
 
 export type VelocityLimits = Record<VelocityKind, VelocityLimit>
 
-export const MOST_ATTEMPTS = 1000
-export const LONGEST_WINDOW_MINUTES = 24 * 60
+export const MAX_ATTEMPTS = 1000
+export const MAX_WINDOW_MINUTES = 24 * 60
 export const ALLOWED_HOURS = 24
-export const BLOCKS_KEPT_DAYS = 90
+export const BLOCK_RETENTION_DAYS = 90
 
 /** Default limits: far above what shoppers who mistype a card reach, far below what card testing needs. */
 export const DEFAULT_VELOCITY_LIMITS: VelocityLimits = {

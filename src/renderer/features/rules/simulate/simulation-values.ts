@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { madeUpPayment } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
+import type { simulatedPayment } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
 import type { RoutedMethod } from '../../../../shared/domain/routing/fields.ts'
 
 /** A simulated payment while it is edited; '' means unknown. */
@@ -43,7 +43,7 @@ export const newSimulationValues = (currency: string, payment_method: RoutedMeth
 const orNull = <T extends string>(value: T | ''): T | null => (value === '' ? null : value)
 
 /** Converts the form to a request: payments by other methods have no card data. */
-export function paymentOf(values: SimulationValues): z.input<typeof madeUpPayment> {
+export function paymentOf(values: SimulationValues): z.input<typeof simulatedPayment> {
   const { amount, currency, payment_method, initiator, attempt, time_of_day, customer } = values
   const card = payment_method === 'card'
   return {

@@ -2,8 +2,8 @@ import { Alert, NumberInput, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { velocity, type VelocitySettings } from '../../../../shared/contracts/payments/velocity-limits.ts'
 import {
-  LONGEST_WINDOW_MINUTES,
-  MOST_ATTEMPTS,
+  MAX_WINDOW_MINUTES,
+  MAX_ATTEMPTS,
   velocityKinds,
   type VelocityKind,
 } from '../../../../shared/domain/payments/velocity.ts'
@@ -39,7 +39,7 @@ function LimitRow({ kind, form }: LimitRowProps) {
           label="Declines allowed"
           {...number}
           min={1}
-          max={MOST_ATTEMPTS}
+          max={MAX_ATTEMPTS}
           {...form.getInputProps(`${kind}.attempts`)}
         />
         <NumberInput
@@ -47,7 +47,7 @@ function LimitRow({ kind, form }: LimitRowProps) {
           suffix=" min"
           {...number}
           min={1}
-          max={LONGEST_WINDOW_MINUTES}
+          max={MAX_WINDOW_MINUTES}
           {...form.getInputProps(`${kind}.minutes`)}
         />
       </div>

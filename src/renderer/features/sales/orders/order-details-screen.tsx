@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { orders, type OrderDetails } from '../../../../shared/contracts/sales/orders.ts'
-import { WEIGHTIEST_FIRST } from '../../../../shared/domain/payments/dispute.ts'
+import { STATUS_PRECEDENCE } from '../../../../shared/domain/payments/dispute.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useScreenTitle } from '../../../lib/navigation/screen-title.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
@@ -25,7 +25,7 @@ const list = { label: 'Orders', path: to('orders.list') }
 function Statuses({ order }: { order: OrderDetails }) {
   const payment = PAYMENT_LABELS[order.payment_status]
   const fulfilment = FULFILMENT_LABELS[order.fulfilment_status]
-  const disputed = WEIGHTIEST_FIRST.find((status) => order.disputes?.some((each) => each.status === status))
+  const disputed = STATUS_PRECEDENCE.find((status) => order.disputes?.some((each) => each.status === status))
   const dispute = disputeBadge(disputed ?? null)
   return (
     <>

@@ -5,11 +5,11 @@ import { refunds } from '../../../../shared/contracts/payments/refunds.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import {
   nearestRefunds,
-  piecesLeft,
+  refundableQuantity,
   refundableLeft,
   refundShares,
   shippingLeft,
-  spreadRefund,
+  allocateRefund,
   type RefundableOrder,
 } from '../../../../shared/domain/payments/refund.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
@@ -71,7 +71,7 @@ function RefundLines({
     <ul className={classes.lines} aria-label="Lines to refund">
       {order.line_items.map(({ line_id, title, variant_title }) => {
         const line = refundable.lines.find((each) => each.line_id === line_id)
-        const left = line ? piecesLeft(line) : 0
+        const left = line ? refundableQuantity(line) : 0
         const part = shares.lines.find((each) => each.line_id === line_id)?.amount ?? 0
         return (
           <li key={line_id} className={classes.line}>
@@ -104,7 +104,7 @@ function RefundLines({
 function Preview({ order, refundable, choice }: RefundFormProps & { choice: ReturnType<typeof useRefundSelection> }) {
   const { shares, amount, most } = choice
   const { currency, payments = [] } = order
-  const moves = amount === null || Number.isNaN(amount) ? [] : (spreadRefund(refundable, shares, amount) ?? [])
+  const moves = amount === null || Number.isNaN(amount) ? [] : (allocateRefund(refundable, shares, amount) ?? [])
   const items =
     shares.lines.length > 0
       ? [

@@ -16,7 +16,7 @@ import type { LiveCart } from '../../../../shared/contracts/checkout/live-cart.t
 import { contracts } from '../../../../shared/contracts/index.ts'
 import { openConnection } from '../../payments/payment-accounts/service.ts'
 import { sendReceipt } from '../../../jobs/send-receipt.ts'
-import { settlePayment } from '../../payments/processing/reconcile/reconcile.ts'
+import { reconcilePayment } from '../../payments/processing/reconcile/reconcile.ts'
 import { sweepPayments } from '../../payments/processing/reconcile/sweep-unsettled.ts'
 
 const { afterOffers, orders, transactions } = contracts
@@ -229,7 +229,7 @@ describe('a charge that does not succeed immediately', () => {
     await app.db.execute(sql`update payments set status = 'created' where payment_id = ${transaction_id}`)
     await app.db.execute(sql`update payment_attempts set status = 'created' where payment_id = ${transaction_id}`)
     app.clock.advance(60_000)
-    await Promise.all([sweepPayments(app.deps), sweepPayments(app.deps), settlePayment(app.deps, transaction_id)])
+    await Promise.all([sweepPayments(app.deps), sweepPayments(app.deps), reconcilePayment(app.deps, transaction_id)])
     expect(await booksOf(app, session)).toMatchObject(PAID_ONCE)
   })
 

@@ -18,9 +18,9 @@ import {
   type SessionOffer,
 } from '../../pages/optimizers/service.ts'
 import { orderFacts } from '../../sales/orders/service.ts'
-import { addedOf, chargesAgain, offerPayment, payAdded, saleOf } from '../../payments/processing/service.ts'
+import { postPurchasePaymentsOf, chargesAgain, offerPayment, payAdded, checkoutPaymentOf } from '../../payments/processing/service.ts'
 
-type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>
+type Sale = NonNullable<Awaited<ReturnType<typeof checkoutPaymentOf>>>
 type PaymentState = Awaited<ReturnType<typeof payAdded>>
 
 /** A paid session with its order's payment and the pending offer. */
@@ -40,13 +40,13 @@ async function findPendingOffer(deps: Deps, session: SessionRow | null): Promise
   const { completed_at, session_id } = session ?? {}
   if (!session || !session_id || session.status !== 'completed' || !completed_at) return null
   if (acceptUntil(completed_at) <= deps.clock.now()) return null
-  const payments = await addedOf(deps, session_id)
+  const payments = await postPurchasePaymentsOf(deps, session_id)
   const added = payments.flatMap(({ status, paid_cart }) => (status === 'succeeded' ? paid_cart.cart : []))
   const offer = await offerAfterSale(deps, session, added)
   if (!offer) return null
   const underWay = payments.find(({ status }) => isUnsettled(status))
   if (underWay && underWay.optimizer_id !== offer.optimizer.optimizer_id) return null
-  const sale = await saleOf(deps, session_id)
+  const sale = await checkoutPaymentOf(deps, session_id)
   // The offer needs a shipping address, and an order that shipped nothing has none.
   if (!sale?.paid_cart.shipping_address) return null
   return { session, sale, offer, transaction_id: underWay?.payment_id ?? null }

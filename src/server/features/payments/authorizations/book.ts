@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { emailCancellation } from '../../notifications/customer-emails/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { addOrderEvent, changeSpent, lockOrderMoney, refreshPaymentStatus, restock } from '../order-balance/service.ts'
-import { endHold, piecesOf, setCaptured, type HeldPayment } from './moves-repo.ts'
+import { closeAuthorization, unfulfilledLinesOf, setCaptured, type AuthorizedPayment } from './moves-repo.ts'
 
 type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
 
@@ -12,16 +12,16 @@ type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
  * Records a full or partial capture; the remainder is voided with it. Returns false if the payment is no longer
  * authorized.
  */
-export async function bookCapture(
+export async function recordCapture(
   deps: BookDeps,
   tx: Executor,
-  held: HeldPayment,
+  held: AuthorizedPayment,
   taken: { amount: number; reference: string | null },
 ): Promise<boolean> {
   const { payment_id, amount, currency, customer_id, provider_reference } = held
   const capture_reference = taken.reference === provider_reference ? null : taken.reference
   const ending = { status: 'captured', counts_as: taken.amount, capture_reference } as const
-  return book(deps, tx, held, ending, async () => {
+  return endAuthorization(deps, tx, held, ending, async () => {
     await setCaptured(tx, payment_id, taken.amount)
     if (customer_id !== null) await changeSpent(tx, customer_id, taken.amount)
     const words = formatMoney(taken.amount, currency)
@@ -34,15 +34,15 @@ export async function bookCapture(
  * Records a void and restocks the items, since nothing was sold. `choice`: whether to email the customer; null uses the
  * store's setting.
  */
-export async function bookVoid(
+export async function recordVoid(
   deps: BookDeps,
   tx: Executor,
-  held: HeldPayment,
+  held: AuthorizedPayment,
   choice: boolean | null = null,
 ): Promise<boolean> {
   const { payment_id, order_id, amount, currency, added } = held
-  const booked = await book(deps, tx, held, { status: 'voided', counts_as: 0 }, async () => {
-    await takeBackSale(deps, tx, held)
+  const booked = await endAuthorization(deps, tx, held, { status: 'voided', counts_as: 0 }, async () => {
+    await restockUnpaidItems(deps, tx, held)
     return { kind: 'voided', text: `${formatMoney(amount, currency)} voided` }
   })
   if (booked && order_id !== null) await emailCancellation(deps, tx, order_id, { payment_id, added, amount, choice })
@@ -50,18 +50,18 @@ export async function bookVoid(
 }
 
 /** Restocks the items of an unpaid charge, unless they have shipped. */
-async function takeBackSale(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<void> {
+async function restockUnpaidItems(deps: BookDeps, tx: Executor, held: AuthorizedPayment): Promise<void> {
   const { store_id } = held
-  const products = await restock(tx, await piecesOf(tx, held))
+  const products = await restock(tx, await unfulfilledLinesOf(tx, held))
   for (const product_id of products) await deps.live.publish(tx, { type: 'product.updated', store_id, product_id })
 }
 
 /** Records an expired authorization as a void and notifies the members, who may be about to ship. */
-export function bookExpiry(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<boolean> {
+export function recordExpiry(deps: BookDeps, tx: Executor, held: AuthorizedPayment): Promise<boolean> {
   const { amount, currency, store_id, order_id, order_number } = held
   const money = formatMoney(amount, currency)
-  return book(deps, tx, held, { status: 'expired', counts_as: 0 }, async () => {
-    await takeBackSale(deps, tx, held)
+  return endAuthorization(deps, tx, held, { status: 'expired', counts_as: 0 }, async () => {
+    await restockUnpaidItems(deps, tx, held)
     await notifyStore(deps, tx, {
       store_id,
       event: 'payment_failed',
@@ -73,17 +73,17 @@ export function bookExpiry(deps: BookDeps, tx: Executor, held: HeldPayment): Pro
   })
 }
 
-async function book(
+async function endAuthorization(
   deps: BookDeps,
   tx: Executor,
-  { payment_id, order_id, store_id }: HeldPayment,
-  ending: Parameters<typeof endHold>[2],
+  { payment_id, order_id, store_id }: AuthorizedPayment,
+  ending: Parameters<typeof closeAuthorization>[2],
   follow: () => Promise<{ kind: string; text: string }>,
 ): Promise<boolean> {
   // Lock the order first, in the same sequence as additions and refunds.
   if (order_id !== null) await lockOrderMoney(tx, order_id)
   const at = deps.clock.now()
-  if (!(await endHold(tx, payment_id, ending, at))) return false
+  if (!(await closeAuthorization(tx, payment_id, ending, at))) return false
   const event = await follow()
   if (order_id !== null) {
     await addOrderEvent(tx, { order_id, store_id, at, ...event })

@@ -2,9 +2,9 @@ import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import type { ConnectorEvent } from '../../../connectors/webhook.ts'
 import type { Deps } from '../../../deps.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
-import { bookCapture, bookVoid } from './book.ts'
-import { findHeld, findOpenOperation, moveOperation, noteEvent, raiseCaptured, type HeldPayment } from './moves-repo.ts'
-import { finish } from './send.ts'
+import { recordCapture, recordVoid } from './book.ts'
+import { findAuthorizedPayment, findOpenOperation, moveOperation, insertProviderEvent, raiseCapturedAmount, type AuthorizedPayment } from './moves-repo.ts'
+import { completeOperation } from './send.ts'
 
 type OperationEvent = Extract<ConnectorEvent, { type: 'operation' }>
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0]
@@ -25,8 +25,8 @@ export async function recordOperation(
   event: OperationEvent,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (!(await noteEvent(tx, connection_id, event, deps.clock.now()))) return
-    const held = await findHeld(tx, payment_id)
+    if (!(await insertProviderEvent(tx, connection_id, event, deps.clock.now()))) return
+    const held = await findAuthorizedPayment(tx, payment_id)
     if (!held) return
     if (event.status === 'succeeded') return succeed(deps, tx, held, event)
     const operation = await findOpenOperation(tx, payment_id, event.operation)
@@ -42,13 +42,13 @@ export async function recordOperation(
   })
 }
 
-async function succeed(deps: Deps, tx: Tx, held: HeldPayment, event: OperationEvent): Promise<void> {
+async function succeed(deps: Deps, tx: Tx, held: AuthorizedPayment, event: OperationEvent): Promise<void> {
   const { operation: kind, operation_reference: reference } = event
   // Some providers omit the amount when the operation is in full.
   const amount = event.amount > 0 ? event.amount : held.amount
   const operation = await findOpenOperation(tx, held.payment_id, kind)
-  if (operation) return finish(deps, tx, { operation, held }, { reference, amount })
+  if (operation) return completeOperation(deps, tx, { operation, held }, { reference, amount })
   if (held.hold === 'held') {
-    await (kind === 'capture' ? bookCapture(deps, tx, held, { amount, reference }) : bookVoid(deps, tx, held))
-  } else if (kind === 'capture') await raiseCaptured(tx, held.payment_id, amount)
+    await (kind === 'capture' ? recordCapture(deps, tx, held, { amount, reference }) : recordVoid(deps, tx, held))
+  } else if (kind === 'capture') await raiseCapturedAmount(tx, held.payment_id, amount)
 }

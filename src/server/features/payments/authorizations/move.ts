@@ -9,9 +9,9 @@ import { AppError, badField, notFound } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { openConnection } from '../payment-accounts/service.ts'
 import { lockOrderMoney } from '../order-balance/service.ts'
-import { findHeld, findOperation, insertOperation, type HeldPayment } from './moves-repo.ts'
-import { sendOperation, settleOperation } from './send.ts'
-import { UNREACHED } from './unreached.ts'
+import { findAuthorizedPayment, findOperation, insertOperation, type AuthorizedPayment } from './moves-repo.ts'
+import { sendOperation, reconcileOperation } from './send.ts'
+import { UNREACHED_PREFIX } from './unreached.ts'
 
 export interface Move {
   payment_id: string
@@ -28,7 +28,7 @@ const GONE = {
 } as const
 
 /** Requires an authorization that can still be captured or voided. @throws AppError 422 */
-function requireHeld({ hold, expires_at, status }: HeldPayment, { kind }: Move, now: Date): void {
+function requireAuthorized({ hold, expires_at, status }: AuthorizedPayment, { kind }: Move, now: Date): void {
   if (hold === 'held' && expires_at !== null && expires_at <= now && kind === 'capture')
     throw authorizationExpired(expires_at)
   if (hold === 'held') return
@@ -49,7 +49,7 @@ export const authorizationExpired = (at: Date | null): AppError =>
   )
 
 /** @throws AppError 400 on the amount, 422 if the provider doesn't support it */
-function requireAble(held: HeldPayment, move: Move, connector: Connector): number {
+function requireSupported(held: AuthorizedPayment, move: Move, connector: Connector): number {
   const { amount, currency } = held
   const { capabilities, name } = connector
   if (!(move.kind === 'capture' ? capabilities.capture : capabilities.void)) {
@@ -66,7 +66,7 @@ function requireAble(held: HeldPayment, move: Move, connector: Connector): numbe
 }
 
 /** @throws AppError 400 on the amount */
-function requireStep(wanted: number, { amount: most, currency }: HeldPayment, connector: Connector): void {
+function requireStep(wanted: number, { amount: most, currency }: AuthorizedPayment, connector: Connector): void {
   const step = amountStepOf(connector, currency)
   if (!step || acceptsAmount(step, wanted)) return
   const range = { step: step.step, most }
@@ -80,17 +80,17 @@ function requireStep(wanted: number, { amount: most, currency }: HeldPayment, co
  * @throws AppError 400 more than is authorized, 409 while another is in progress, 422 expired or refused, 503 not
  * reached
  */
-export async function moveMoney(deps: Deps, by: Actor, move: Move): Promise<MoveResult> {
+export async function captureOrVoid(deps: Deps, by: Actor, move: Move): Promise<MoveResult> {
   const operation_id = await store(deps, by, move)
-  if (deps.wasDone(stepOf(move))) await settleOperation(deps, operation_id)
+  if (deps.wasDone(stepOf(move))) await reconcileOperation(deps, operation_id)
   else await sendOperation(deps, operation_id)
   const [operation, held] = await Promise.all([
     findOperation(deps.db, operation_id),
-    findHeld(deps.db, move.payment_id),
+    findAuthorizedPayment(deps.db, move.payment_id),
   ])
   if (!operation || !held) throw notFound('Payment not found')
   if (operation.status === 'failed') {
-    const unreached = operation.message.startsWith(UNREACHED)
+    const unreached = operation.message.startsWith(UNREACHED_PREFIX)
     throw new AppError(unreached ? 503 : 422, operation.message, {
       code: unreached ? 'unreachable' : 'refused',
       startsAfresh: unreached,
@@ -114,13 +114,13 @@ const doneWords = (
 }
 
 const resultOf = (
-  { payment_id, order_number }: Pick<HeldPayment, 'payment_id' | 'order_number'>,
+  { payment_id, order_number }: Pick<AuthorizedPayment, 'payment_id' | 'order_number'>,
   status: MoveResult['status'],
   message: string,
 ): MoveResult => ({ payment_id, order_number, status, message })
 
 async function store(deps: Deps, by: Actor, move: Move): Promise<string> {
-  const found = await findHeld(deps.db, move.payment_id)
+  const found = await findAuthorizedPayment(deps.db, move.payment_id)
   if (!found) throw notFound('Payment not found')
   const connection = found.connection_id === null ? null : await openConnection(deps, found.connection_id)
   const now = deps.clock.now()
@@ -128,11 +128,11 @@ async function store(deps: Deps, by: Actor, move: Move): Promise<string> {
     return await deps.once(async (tx) => {
       const operation_id = newId('opn')
       if (found.order_id !== null) await lockOrderMoney(tx, found.order_id)
-      const held = (await findHeld(tx, move.payment_id)) ?? found
-      requireHeld(held, move, now)
+      const held = (await findAuthorizedPayment(tx, move.payment_id)) ?? found
+      requireAuthorized(held, move, now)
       if (!connection)
         throw new AppError(422, 'The account that authorized the payment was removed.', { code: 'not_able' })
-      const amount = requireAble(held, move, connection.connector)
+      const amount = requireSupported(held, move, connection.connector)
       const { payment_id, store_id, currency, order_number } = held
       const times = { created_at: now, updated_at: now }
       const { kind, email_customer } = move
@@ -166,7 +166,7 @@ async function store(deps: Deps, by: Actor, move: Move): Promise<string> {
 /**
  * Captures or voids several payments of a store in sequence, with a result for each. A failure doesn't stop the others.
  */
-export async function moveMany(
+export async function captureOrVoidMany(
   deps: Deps,
   by: Actor,
   store_id: string,
@@ -175,18 +175,18 @@ export async function moveMany(
 ): Promise<MoveResult[]> {
   const results: MoveResult[] = []
   for (const payment_id of new Set(payment_ids)) {
-    const held = await findHeld(deps.db, payment_id)
+    const held = await findAuthorizedPayment(deps.db, payment_id)
     // Another store's payment gets the same reply as one that doesn't exist.
     if (held?.store_id !== store_id) {
       results.push(resultOf({ payment_id, order_number: null }, 'failed', 'Payment not found'))
       continue
     }
-    results.push(await moveMoney(deps, by, { payment_id, kind }).catch((error: unknown) => failed(deps, held, error)))
+    results.push(await captureOrVoid(deps, by, { payment_id, kind }).catch((error: unknown) => failed(deps, held, error)))
   }
   return results
 }
 
-function failed(deps: Pick<Deps, 'log'>, held: HeldPayment, error: unknown): MoveResult {
+function failed(deps: Pick<Deps, 'log'>, held: AuthorizedPayment, error: unknown): MoveResult {
   if (error instanceof AppError) return resultOf(held, 'failed', error.message)
   deps.log.error({ err: error, payment_id: held.payment_id }, 'a capture or void failed')
   return resultOf(held, 'failed', 'Something went wrong on our side')

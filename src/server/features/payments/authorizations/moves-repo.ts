@@ -7,7 +7,7 @@ import { authorizations, paymentOperations } from '../../../db/schema/checkout/p
 export type OperationRow = typeof paymentOperations.$inferSelect
 
 /** A payment that may be authorized and not yet captured. */
-export interface HeldPayment extends Record<string, unknown> {
+export interface AuthorizedPayment extends Record<string, unknown> {
   payment_id: string
   store_id: string
   order_id: string | null
@@ -25,8 +25,8 @@ export interface HeldPayment extends Record<string, unknown> {
   expires_at: Date | null
 }
 
-export async function findHeld(db: Executor, payment_id: string): Promise<HeldPayment | null> {
-  const { rows } = await db.execute<HeldPayment & { ends: string | null }>(sql`
+export async function findAuthorizedPayment(db: Executor, payment_id: string): Promise<AuthorizedPayment | null> {
+  const { rows } = await db.execute<AuthorizedPayment & { ends: string | null }>(sql`
     select p.payment_id, p.store_id, p.order_id, o.order_number, o.customer_id, p.mode, p.status, p.amount::float8 as amount,
       p.currency, p.connection_id, p.provider_reference, p.card_last_four, p.optimizer_id is not null as added,
       z.status as hold, extract(epoch from z.expires_at)::float8 * 1000 as ends
@@ -80,14 +80,14 @@ export async function moveOperation(
 }
 
 /** Lists captures and voids with an unknown outcome. */
-export const listUnanswered = (
+export const listUnknownOutcomes = (
   db: Executor,
   when: { olderThan: Date; now: Date; limit: number },
 ): Promise<UnansweredCall[]> =>
   listUnansweredCalls(db, { table: sql`payment_operations`, key: sql`operation_id`, tried_at: sql`n.created_at` }, when)
 
 /** Marks that the store was notified of an operation without a response; false if it already was. */
-export async function noteTold(tx: Executor, operation_id: string, message: string, told_at: Date): Promise<boolean> {
+export async function markStoreNotified(tx: Executor, operation_id: string, message: string, told_at: Date): Promise<boolean> {
   const { operation_id: id, status, told_at: told } = paymentOperations
   const { rowCount } = await tx
     .update(paymentOperations)
@@ -132,7 +132,7 @@ export interface Ending {
 }
 
 /** Ends an authorization; false if it has already ended. */
-export async function endHold(tx: Executor, payment_id: string, ending: Ending, updated_at: Date): Promise<boolean> {
+export async function closeAuthorization(tx: Executor, payment_id: string, ending: Ending, updated_at: Date): Promise<boolean> {
   const result = await tx
     .update(authorizations)
     .set({ ...ending, updated_at })
@@ -148,9 +148,9 @@ export async function setCaptured(tx: Executor, payment_id: string, amount: numb
  * Returns the line items that a charge paid for, of the order or of its post-purchase offer; empty once they have
  * shipped.
  */
-export async function piecesOf(
+export async function unfulfilledLinesOf(
   tx: Executor,
-  { order_id, payment_id, added }: HeldPayment,
+  { order_id, payment_id, added }: AuthorizedPayment,
 ): Promise<{ line_id: string; quantity: number }[]> {
   const { rows } = await tx.execute<{ line_id: string; quantity: number }>(sql`
     select l.line_id, l.quantity from order_lines l join orders o on o.order_id = l.order_id
@@ -160,7 +160,7 @@ export async function piecesOf(
 }
 
 /** Lists the authorized payments of an order, the checkout payment first. */
-export async function heldOfOrder(db: Executor, order_id: string): Promise<string[]> {
+export async function authorizedPaymentsOf(db: Executor, order_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ payment_id: string }>(sql`
     select p.payment_id from payments p join authorizations z on z.payment_id = p.payment_id
     where p.order_id = ${order_id} and z.status = 'held' order by p.optimizer_id is not null, p.created_at`)
@@ -168,7 +168,7 @@ export async function heldOfOrder(db: Executor, order_id: string): Promise<strin
 }
 
 /** Records a provider's event; false if it was already received. */
-export async function noteEvent(
+export async function insertProviderEvent(
   tx: Executor,
   connection_id: string,
   { event_id, type }: { event_id: string; type: string },
@@ -182,7 +182,7 @@ export async function noteEvent(
 }
 
 /** Raises the captured amount of a payment that is no longer authorized, never below what the provider reports. */
-export async function raiseCaptured(tx: Executor, payment_id: string, amount: number): Promise<void> {
+export async function raiseCapturedAmount(tx: Executor, payment_id: string, amount: number): Promise<void> {
   await tx.execute(sql`update payments set captured_amount = greatest(captured_amount, ${amount}::bigint)
     where payment_id = ${payment_id}`)
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import {
-  RUNNING_OUT_HOURS,
+  EXPIRING_SOON_HOURS,
   type AuthorizationState,
   type CaptureWhen,
 } from '../../../../shared/domain/payments/capture.ts'
@@ -73,7 +73,7 @@ const SORTED: Record<(typeof AUTHORIZATION_SORTS)[number], SQL> = {
 
 function whereOf(filter: AuthorizationFilter): SQL {
   const { store_id, mode, search, state, connection_id, from, until, now } = filter
-  const soon = new Date(now.getTime() + RUNNING_OUT_HOURS * 3_600_000)
+  const soon = new Date(now.getTime() + EXPIRING_SOON_HOURS * 3_600_000)
   const pattern = search?.trim() ? containing(search.trim().replace(/^#/, '')) : null
   const parts = [
     sql`p.store_id = ${store_id} and p.mode = ${mode}`,

@@ -6,19 +6,19 @@ import { CALL_ENDED_AFTER_MS, IDEMPOTENCY_KEY_TTL_MS, NOTIFY_UNKNOWN_AFTER_MS } 
 import { runInGroups } from '../../../jobs/concurrency-groups.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { openConnection, type OpenConnection } from '../payment-accounts/service.ts'
-import { bookCapture, bookExpiry, bookVoid } from './book.ts'
+import { recordCapture, recordExpiry, recordVoid } from './book.ts'
 import {
   claimUnanswered,
-  findHeld,
+  findAuthorizedPayment,
   findOperation,
   listExpired,
-  listUnanswered,
+  listUnknownOutcomes,
   moveOperation,
-  noteTold,
-  type HeldPayment,
+  markStoreNotified,
+  type AuthorizedPayment,
   type OperationRow,
 } from './moves-repo.ts'
-import { UNREACHED } from './unreached.ts'
+import { UNREACHED_PREFIX } from './unreached.ts'
 
 const BATCH = 50
 
@@ -30,7 +30,7 @@ type Answer = OperationResult | 'unknown' | 'unreachable'
 /** An operation and its payment. */
 interface Moved {
   operation: OperationRow
-  held: HeldPayment
+  held: AuthorizedPayment
 }
 
 /** `connection`: the account that holds the authorization; null if it was removed. */
@@ -59,7 +59,7 @@ export async function sendOperation(deps: Deps, operation_id: string): Promise<v
 async function load(deps: Deps, operation_id: string): Promise<Found | null> {
   const { db } = deps
   const operation = await findOperation(db, operation_id)
-  const held = operation && (await findHeld(db, operation.payment_id))
+  const held = operation && (await findAuthorizedPayment(db, operation.payment_id))
   if (!operation || !held || operation.status !== 'created') return null
   const connection = held.connection_id === null ? null : await openConnection(deps, held.connection_id)
   return { operation, held, connection }
@@ -93,14 +93,14 @@ async function note(deps: Deps, { operation, held }: Moved, answer: Answer): Pro
   if (answer === 'unknown') return
   await deps.db.transaction(async (tx) => {
     if (answer === 'unreachable') {
-      await moveOperation(tx, operation_id, { status: 'failed', message: `${UNREACHED}. Nothing was changed.` }, now)
+      await moveOperation(tx, operation_id, { status: 'failed', message: `${UNREACHED_PREFIX}. Nothing was changed.` }, now)
     } else if (answer.status !== 'refused') {
       const { provider_reference: reference, amount } = answer
-      if (answer.status === 'succeeded') await finish(deps, tx, { operation, held }, { reference, amount })
+      if (answer.status === 'succeeded') await completeOperation(deps, tx, { operation, held }, { reference, amount })
       else await moveOperation(tx, operation_id, { status: 'pending', provider_reference: reference }, now)
     } else {
       // Lock the order before the operation, in the same sequence as when one is stored.
-      if (kind === 'capture' && answer.code === 'authorization_expired') await bookExpiry(deps, tx, held)
+      if (kind === 'capture' && answer.code === 'authorization_expired') await recordExpiry(deps, tx, held)
       await moveOperation(tx, operation_id, { status: 'failed', message: answer.message }, now)
     }
   })
@@ -109,11 +109,11 @@ async function note(deps: Deps, { operation, held }: Moved, answer: Answer): Pro
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0]
 
 /** Ends a successful operation and applies all its effects. */
-export async function finish(deps: Deps, tx: Tx, { operation, held }: Moved, done: Done): Promise<void> {
+export async function completeOperation(deps: Deps, tx: Tx, { operation, held }: Moved, done: Done): Promise<void> {
   const { operation_id, kind } = operation
   const now = deps.clock.now()
-  if (kind === 'capture') await bookCapture(deps, tx, held, done)
-  else await bookVoid(deps, tx, held, operation.email_customer)
+  if (kind === 'capture') await recordCapture(deps, tx, held, done)
+  else await recordVoid(deps, tx, held, operation.email_customer)
   await moveOperation(tx, operation_id, { status: 'succeeded', provider_reference: done.reference }, now)
 }
 
@@ -122,15 +122,15 @@ export async function finish(deps: Deps, tx: Tx, { operation, held }: Moved, don
  * that nothing was done, or if it honors repeated idempotency keys. The operation has failed only if the provider knows
  * nothing of it and refuses it. Returns false if the provider did not respond.
  */
-export async function settleOperation(deps: Deps, operation_id: string): Promise<boolean> {
+export async function reconcileOperation(deps: Deps, operation_id: string): Promise<boolean> {
   const now = deps.clock.now()
   if (!(await claimUnanswered(deps.db, operation_id, new Date(now.getTime() - CALL_ENDED_AFTER_MS), now))) return true
   const found = await load(deps, operation_id)
   if (!found) return true
   const { connection } = found
   const answer = connection ? await askAgain(deps, found, connection) : refusal(GONE)
-  if (answer === 'unknown') await tellSilence(deps, found)
-  else if ('done' in answer) await deps.db.transaction((tx) => finish(deps, tx, found, answer.done))
+  if (answer === 'unknown') await notifyUnknownOutcome(deps, found)
+  else if ('done' in answer) await deps.db.transaction((tx) => completeOperation(deps, tx, found, answer.done))
   else await note(deps, found, answer)
   return answer !== 'unknown'
 }
@@ -159,13 +159,13 @@ async function askAgain(
  * Notifies the store once when the outcome of a capture or void has been unknown for a day. It has not failed, and
  * lookups continue.
  */
-async function tellSilence(deps: Deps, { operation, held }: Moved): Promise<void> {
+async function notifyUnknownOutcome(deps: Deps, { operation, held }: Moved): Promise<void> {
   const { operation_id, kind, amount, currency, created_at } = operation
   const { store_id, order_id } = held
   const now = deps.clock.now()
   if (now.getTime() - created_at.getTime() < NOTIFY_UNKNOWN_AFTER_MS) return
   await deps.db.transaction(async (tx) => {
-    if (!(await noteTold(tx, operation_id, SILENT, now))) return
+    if (!(await markStoreNotified(tx, operation_id, SILENT, now))) return
     const what = kind === 'capture' ? 'capture' : 'void'
     const message = `${formatMoney(amount, currency)}: ${SILENT}`
     await notifyStore(deps, tx, {
@@ -191,7 +191,7 @@ async function lookUp(
   const refund = { idempotency_key: operation.operation_id, sent_at: operation.created_at }
   try {
     const known = await connector.lookUp(context(), { provider_reference, refund })
-    return known.found ? { done: doneBy(operation, known) } : null
+    return known.found ? { done: completedOperation(operation, known) } : null
   } catch (error) {
     deps.log.warn({ err: error }, 'status lookup of an authorized payment failed')
     return null
@@ -199,7 +199,7 @@ async function lookUp(
 }
 
 /** Reads from a payment lookup what an operation has done; null for nothing. */
-function doneBy({ kind }: OperationRow, known: Extract<LookUpResult, { found: true }>): Done | null {
+function completedOperation({ kind }: OperationRow, known: Extract<LookUpResult, { found: true }>): Done | null {
   if (kind === 'void') return known.voided ? { reference: null, amount: 0 } : null
   if (known.result.status !== 'approved' || known.result.captured_amount === 0) return null
   return { reference: known.result.capture_reference ?? null, amount: known.result.captured_amount }
@@ -209,19 +209,19 @@ function doneBy({ kind }: OperationRow, known: Extract<LookUpResult, { found: tr
 export async function sweepAuthorizations(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const olderThan = new Date(now.getTime() - CALL_ENDED_AFTER_MS)
-  const operations = await listUnanswered(deps.db, { olderThan, now, limit: BATCH })
+  const operations = await listUnknownOutcomes(deps.db, { olderThan, now, limit: BATCH })
   await runInGroups(operations, {
     groupOf: ({ connection_id }) => connection_id,
     work: ({ id: operation_id }) =>
-      settleOperation(deps, operation_id).catch((error: unknown) => {
+      reconcileOperation(deps, operation_id).catch((error: unknown) => {
         deps.log.error({ err: error, operation_id }, 'capture or void not reconciled')
         return false
       }),
   })
   const expired = await listExpired(deps.db, now, BATCH)
   for (const id of expired) {
-    const held = await findHeld(deps.db, id)
-    if (held) await deps.db.transaction((tx) => bookExpiry(deps, tx, held))
+    const held = await findAuthorizedPayment(deps.db, id)
+    if (held) await deps.db.transaction((tx) => recordExpiry(deps, tx, held))
   }
   return operations.length + expired.length
 }

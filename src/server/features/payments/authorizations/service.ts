@@ -13,8 +13,8 @@ import { sortOf } from '../../../http/requests/sorting.ts'
 import { audit, SERVER_ACTOR, type Actor } from '../../accounts/audit-log/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { activeConnections } from '../payment-accounts/service.ts'
-import { moveMoney } from './move.ts'
-import { findHeld, heldOfOrder } from './moves-repo.ts'
+import { captureOrVoid } from './move.ts'
+import { findAuthorizedPayment, authorizedPaymentsOf } from './moves-repo.ts'
 import * as repo from './repo.ts'
 
 export { authorizationExpired } from './move.ts'
@@ -111,12 +111,12 @@ export async function updateCaptureSettings(
  * @throws AppError 503 while the provider is unreachable: the job is retried
  */
 export async function captureShipped(deps: Deps, order_id: string): Promise<void> {
-  for (const payment_id of await heldOfOrder(deps.db, order_id)) {
-    await moveMoney(deps, SERVER_ACTOR, { payment_id, kind: 'capture' }).catch(async (error: unknown) => {
+  for (const payment_id of await authorizedPaymentsOf(deps.db, order_id)) {
+    await captureOrVoid(deps, SERVER_ACTOR, { payment_id, kind: 'capture' }).catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.status === 503) throw error
       // Another request is capturing it right now.
       if (error.status === 409) return
-      const held = await findHeld(deps.db, payment_id)
+      const held = await findAuthorizedPayment(deps.db, payment_id)
       if (held?.hold !== 'held' && held?.hold !== 'expired') return
       await notifyStore(deps, deps.db, {
         store_id: held.store_id,

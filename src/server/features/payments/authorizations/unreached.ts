@@ -1,2 +1,2 @@
 /** Prefix of the message for a call that was not sent. */
-export const UNREACHED = 'The provider could not be reached'
+export const UNREACHED_PREFIX = 'The provider could not be reached'

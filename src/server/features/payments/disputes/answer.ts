@@ -10,11 +10,11 @@ import { CALL_ENDED_AFTER_MS } from '../../../jobs/call-timeouts.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { openConnection, type OpenConnection } from '../payment-accounts/service.ts'
-import { abilityOf, disputeDetails, requireDispute, textsOf } from './details.ts'
+import { disputeActions, disputeDetails, requireDispute, evidenceTextsOf } from './details.ts'
 import { readFiles } from './files.ts'
-import { requireOpen } from './open.ts'
+import { requireEditable } from './open.ts'
 import { changeDispute, isOpen, listSending, type ListedDispute } from './repo.ts'
-import { bookProgress } from './from-provider.ts'
+import { recordProgress } from './from-provider.ts'
 
 type What = 'evidence' | 'acceptance'
 
@@ -29,10 +29,10 @@ const ANSWERED = 'You already responded to this dispute. A response can be sent 
  * call without a response is repeated with the same key and content.
  * @throws AppError 409 if already answered, decided or overdue, 422 if the provider refuses, 503 if it is unreachable
  */
-export async function answerDispute(deps: Deps, by: Actor, dispute_id: string, what: What): Promise<DisputeDetails> {
+export async function respondToDispute(deps: Deps, by: Actor, dispute_id: string, what: What): Promise<DisputeDetails> {
   await deps.once(async (tx) => {
-    const found = await requireOpen(deps, dispute_id, tx)
-    const able = abilityOf(deps, found)
+    const found = await requireEditable(deps, dispute_id, tx)
+    const able = disputeActions(deps, found)
     if (!(what === 'evidence' ? able.can_submit : able.can_accept)) {
       throw new AppError(422, able.why_not || 'The provider accepts this only in its own dashboard.', {
         code: 'not_able',
@@ -40,7 +40,7 @@ export async function answerDispute(deps: Deps, by: Actor, dispute_id: string, w
     }
     await claim(deps, tx, by, found, what)
   })
-  const refused = deps.wasDone() ? await sendLeft(deps, dispute_id) : await send(deps, dispute_id)
+  const refused = deps.wasDone() ? await resendUnfinished(deps, dispute_id) : await send(deps, dispute_id)
   if (refused) throw refused
   return disputeDetails(deps, dispute_id)
 }
@@ -52,7 +52,7 @@ async function claim(deps: Deps, tx: Executor, by: Actor, found: ListedDispute, 
   const claimed = await changeDispute(tx, dispute_id, isOpen, sending)
   if (!claimed) throw new AppError(409, ANSWERED, { code: 'answered' })
   // Freeze the evidence as submitted, so that later changes to the order don't change it.
-  const { evidence } = await textsOf(tx, { ...found, dispute: claimed })
+  const { evidence } = await evidenceTextsOf(tx, { ...found, dispute: claimed })
   await changeDispute(tx, dispute_id, sql`true`, { evidence })
   await audit(deps, tx, by, {
     store_id,
@@ -64,7 +64,7 @@ async function claim(deps: Deps, tx: Executor, by: Actor, found: ListedDispute, 
 }
 
 /** Repeats a submission whose call got no response. Only one process may, and none while the call may be running. */
-async function sendLeft(deps: Deps, dispute_id: string): Promise<AppError | null> {
+async function resendUnfinished(deps: Deps, dispute_id: string): Promise<AppError | null> {
   const now = deps.clock.now()
   const over = new Date(now.getTime() - CALL_ENDED_AFTER_MS).toISOString()
   const still = sql`sending is not null and sending_since < ${over}::timestamptz`
@@ -78,9 +78,9 @@ async function send(deps: Deps, dispute_id: string): Promise<AppError | null> {
   const { sending, connection_id } = found.dispute
   if (sending === null) return null
   const connection = await openConnection(deps, connection_id)
-  if (!connection) return takeBack(deps, found, new AppError(422, 'The account was removed.', { code: 'refused' }))
+  if (!connection) return reopenEvidence(deps, found, new AppError(422, 'The account was removed.', { code: 'refused' }))
   const call = await prepare(deps, found, sending, connection)
-  if (call === null) return takeBack(deps, found, new AppError(422, NOT_READY, { code: 'not_ready' }))
+  if (call === null) return reopenEvidence(deps, found, new AppError(422, NOT_READY, { code: 'not_ready' }))
   let result: DisputeResult | undefined
   try {
     result = await call()
@@ -88,15 +88,15 @@ async function send(deps: Deps, dispute_id: string): Promise<AppError | null> {
     deps.log.warn({ err: error, dispute_id }, 'no response from the provider to a dispute response')
     if (error instanceof ConnectorOutcomeUnknown) return null
     const words = `${connection.account_name} could not be reached. Nothing was sent. Try again.`
-    return takeBack(deps, found, new AppError(503, words, { code: 'unreachable', retryAfter: 30, startsAfresh: true }))
+    return reopenEvidence(deps, found, new AppError(503, words, { code: 'unreachable', retryAfter: 30, startsAfresh: true }))
   }
   if (!result)
-    return takeBack(deps, found, new AppError(422, "The provider doesn't support this.", { code: 'not_able' }))
+    return reopenEvidence(deps, found, new AppError(422, "The provider doesn't support this.", { code: 'not_able' }))
   if (result.status === 'succeeded') return note(deps, found, result.dispute)
   // Our own earlier call may be the one that was accepted.
   if (result.code === 'already_submitted') return note(deps, found, { status: 'under_review' })
   const status = result.code === 'closed' || result.code === 'too_late' ? 409 : 422
-  return takeBack(deps, found, new AppError(status, result.message, { code: result.code }))
+  return reopenEvidence(deps, found, new AppError(status, result.message, { code: result.code }))
 }
 
 /** Prepares the call with all its inputs; null if they can't be read. Nothing is sent until the call is made. */
@@ -141,13 +141,13 @@ async function note(
     }
     // Some providers respond with the status from before the submission.
     const status = told.status === 'needs_response' ? 'under_review' : told.status
-    await bookProgress(deps, tx, known, { ...told, status })
+    await recordProgress(deps, tx, known, { ...told, status })
   })
   return null
 }
 
 /** Reopens the evidence for editing and another submission. */
-async function takeBack(deps: Deps, { dispute }: ListedDispute, why: AppError): Promise<AppError> {
+async function reopenEvidence(deps: Deps, { dispute }: ListedDispute, why: AppError): Promise<AppError> {
   const again = { sending: null, sending_since: null, answered_by: '' }
   await changeDispute(deps.db, dispute.dispute_id, sql`sending is not null`, again)
   await deps.live.publish(deps.db, {
@@ -159,7 +159,7 @@ async function takeBack(deps: Deps, { dispute }: ListedDispute, why: AppError): 
 }
 
 /** Resends submissions left unfinished by a crash or an unresponsive provider. */
-export async function sweepAnswers(deps: Deps): Promise<number> {
+export async function sweepDisputeResponses(deps: Deps): Promise<number> {
   const ids = await listSending(deps.db, new Date(deps.clock.now().getTime() - CALL_ENDED_AFTER_MS), BATCH)
   for (const id of ids) {
     await sendAgain(deps, id).catch((error: unknown) => {
@@ -171,7 +171,7 @@ export async function sweepAnswers(deps: Deps): Promise<number> {
 
 /** No one waits for this call, so members are notified of a refusal while there is time to act. */
 async function sendAgain(deps: Deps, dispute_id: string): Promise<void> {
-  const refused = await sendLeft(deps, dispute_id)
+  const refused = await resendUnfinished(deps, dispute_id)
   if (!refused) return
   const { store_id } = (await requireDispute(deps.db, dispute_id)).dispute
   await notifyStore(deps, deps.db, {

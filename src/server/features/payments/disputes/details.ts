@@ -27,7 +27,7 @@ export const toDispute = ({ dispute: row, ...about }: ListedDispute): Dispute =>
 })
 
 /** Evidence texts: gathered from the order, overridden by a member's edits. */
-export async function textsOf(
+export async function evidenceTextsOf(
   db: Executor,
   { dispute }: ListedDispute,
 ): Promise<{ gathered: Texts; evidence: Texts; edited: EvidenceText[] }> {
@@ -54,7 +54,7 @@ export async function disputeDetails(deps: Deps, dispute_id: string): Promise<Di
   const found = await requireDispute(db, dispute_id)
   const { dispute } = found
   const [texts, files, paid, events] = await Promise.all([
-    textsOf(db, found),
+    evidenceTextsOf(db, found),
     listFiles(db, dispute_id),
     paidWith(db, dispute.payment_id),
     eventsOf(db, dispute.order_id),
@@ -66,7 +66,7 @@ export async function disputeDetails(deps: Deps, dispute_id: string): Promise<Di
     payment_id: dispute.payment_id,
     files: files.map((file) => toFile(deps, file)),
     answered_by: dispute.answered_by,
-    ...abilityOf(deps, found),
+    ...disputeActions(deps, found),
     events,
   }
 }
@@ -81,7 +81,7 @@ const toFile = (deps: Pick<Deps, 'settings' | 'clock'>, row: FileRow): DisputeDe
 })
 
 /** Actions still available for a dispute, or the reason why they aren't. */
-export function abilityOf(
+export function disputeActions(
   { connectors, clock }: Pick<Deps, 'connectors' | 'clock'>,
   { dispute: { status, sending, respond_by }, connector: id }: ListedDispute,
 ): Pick<DisputeDetails, 'can_edit' | 'can_submit' | 'can_accept' | 'why_not'> {

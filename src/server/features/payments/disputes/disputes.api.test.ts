@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import type { DisputeDetails } from '../../../../shared/contracts/payments/disputes.ts'
-import { LARGEST_FILE } from '../../../../shared/domain/payments/dispute.ts'
+import { MAX_FILE_SIZE } from '../../../../shared/domain/payments/dispute.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
 import type { Connector } from '../../../connectors/connector.ts'
 import type { Evidence } from '../../../connectors/inputs.ts'
@@ -129,11 +129,11 @@ describe('a dispute', () => {
     const program = await addFile(dispute_id, Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]))
     expect(program.detail).toBe('EXE files are not taken by banks. Choose a PDF, PNG or JPEG.')
     expect((await addFile(dispute_id, Buffer.from('GIF89a......'))).detail).toContain('PDF, PNG or JPEG')
-    const large = await addFile(dispute_id, Buffer.concat([PDF, Buffer.alloc(LARGEST_FILE)]))
+    const large = await addFile(dispute_id, Buffer.concat([PDF, Buffer.alloc(MAX_FILE_SIZE)]))
     expect(large).toMatchObject({ status: 413, body: { code: 'file_too_large' } })
     expect(large.detail).toContain('2.0 MB')
     expect((await addFile(dispute_id, PNG, 'nonsense')).status).toBe(400)
-    const near = (fill: number) => Buffer.concat([PDF, Buffer.alloc(LARGEST_FILE - PDF.length, fill)])
+    const near = (fill: number) => Buffer.concat([PDF, Buffer.alloc(MAX_FILE_SIZE - PDF.length, fill)])
     expect((await addFile(dispute_id, near(1))).status).toBe(200)
     const together = await addFile(dispute_id, near(2))
     expect(together).toMatchObject({ status: 413, body: { code: 'files_too_large' } })

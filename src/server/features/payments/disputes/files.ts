@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { LARGEST_FILE, LARGEST_TOGETHER } from '../../../../shared/domain/payments/dispute.ts'
+import { MAX_FILE_SIZE, MAX_TOTAL_SIZE } from '../../../../shared/domain/payments/dispute.ts'
 import { newId } from '../../../db/ids.ts'
 import { isUniqueViolation } from '../../../db/unique.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,7 +8,7 @@ import { checkDocument, documentKey, documentName, fileError } from '../../../ht
 import { notFound } from '../../../http/errors.ts'
 import type { UploadedFile } from '../../../http/handler.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
-import { answered, auditAnswer, requireOpen } from './open.ts'
+import { answered, auditEvidence, requireEditable } from './open.ts'
 import { changeDispute, deleteFile, findFile, insertFile, isOpen, listFiles, type FileRow } from './repo.ts'
 
 /** Maximum number of evidence files per dispute. */
@@ -17,9 +17,9 @@ const MOST_FILES = 20
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 const RULES = {
-  largest: LARGEST_FILE,
+  largest: MAX_FILE_SIZE,
   tooLarge: (bytes: number) =>
-    `This file is ${megabytes(bytes)}. Banks take up to ${megabytes(LARGEST_FILE)} each: make it smaller, or split it.`,
+    `This file is ${megabytes(bytes)}. Banks take up to ${megabytes(MAX_FILE_SIZE)} each: make it smaller, or split it.`,
   taken: 'taken by banks',
 }
 
@@ -38,7 +38,7 @@ export async function addFile(
   given: UploadedFile | undefined,
 ): Promise<void> {
   const { file, content_type } = await checkDocument(given, RULES)
-  const { dispute } = await requireOpen(deps, dispute_id)
+  const { dispute } = await requireEditable(deps, dispute_id)
   const row = {
     file_id: newId('dsf'),
     dispute_id,
@@ -57,7 +57,7 @@ export async function addFile(
       if (!open) throw answered()
       requireRoom(await listFiles(tx, dispute_id), row.bytes)
       await insertFile(tx, row)
-      await auditAnswer(deps, tx, by, open, { action: 'dispute.file_added', file: row.file_name, kind })
+      await auditEvidence(deps, tx, by, open, { action: 'dispute.file_added', file: row.file_name, kind })
     })
     // An earlier run of this call already stored it.
     if (deps.wasDone()) await deps.storage.remove(storageKey(row))
@@ -71,8 +71,8 @@ export async function addFile(
 function requireRoom(files: readonly FileRow[], bytes: number): void {
   if (files.length >= MOST_FILES) throw fileError(413, `An answer holds up to ${MOST_FILES} files.`, 'too_many_files')
   const together = files.reduce((sum, file) => sum + file.bytes, bytes)
-  if (together <= LARGEST_TOGETHER) return
-  const words = `All files together would be ${megabytes(together)}. Banks take up to ${megabytes(LARGEST_TOGETHER)}.`
+  if (together <= MAX_TOTAL_SIZE) return
+  const words = `All files together would be ${megabytes(together)}. Banks take up to ${megabytes(MAX_TOTAL_SIZE)}.`
   throw fileError(413, words, 'files_too_large')
 }
 
@@ -84,7 +84,7 @@ export async function removeFile(deps: Deps, by: Actor, file_id: string): Promis
     const open = await changeDispute(tx, row.dispute_id, isOpen, { updated_at: deps.clock.now() })
     if (!open) throw answered()
     await deleteFile(tx, file_id)
-    await auditAnswer(deps, tx, by, open, { action: 'dispute.file_removed', file: row.file_name, kind: row.kind })
+    await auditEvidence(deps, tx, by, open, { action: 'dispute.file_removed', file: row.file_name, kind: row.kind })
   })
   await deps.storage.remove(storageKey(row))
   return row.dispute_id

@@ -43,7 +43,7 @@ export async function recordDispute(
       select dispute_id, status, amount::float8 as amount, currency, reason, respond_by from disputes
       where connection_id = ${connection_id} and dispute_reference = ${facts.dispute_reference} for update`)
     const [known] = rows
-    if (known) await bookProgress(deps, tx, { ...payment, ...known }, facts)
+    if (known) await recordProgress(deps, tx, { ...payment, ...known }, facts)
     else await open(deps, tx, connection_id, payment, facts)
   })
 }
@@ -76,7 +76,7 @@ async function open(
     await refreshPaymentStatus(tx, order_id)
     await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
   }
-  if (isLostMoney(status)) await takeOff(tx, { order_id, payment_id }, currency, -amount)
+  if (isLostMoney(status)) await adjustTotalSpent(tx, { order_id, payment_id }, currency, -amount)
   await notifyStore(
     deps,
     tx,
@@ -89,7 +89,7 @@ async function open(
  * Adjusts a customer's total spent for money that a bank took back for good, or returned after all. A dispute in a
  * currency other than the charge's counts as the whole charge.
  */
-async function takeOff(
+async function adjustTotalSpent(
   tx: Executor,
   { order_id, payment_id }: Pick<DisputedPayment, 'order_id' | 'payment_id'>,
   currency: string,
@@ -110,7 +110,7 @@ const ENDED: Readonly<Partial<Record<DisputeStatus, string>>> = {
 }
 
 /** Records the progress of a dispute from a webhook or an API response. Idempotent. */
-export async function bookProgress(
+export async function recordProgress(
   deps: BookDeps,
   tx: Executor,
   known: Known & DisputedPayment,
@@ -129,7 +129,7 @@ export async function bookProgress(
     where dispute_id = ${dispute_id}`)
   if (status !== known.status) await tell(deps, tx, { ...known, amount }, status)
   const lost = (isLostMoney(status) ? amount : 0) - (isLostMoney(known.status) ? known.amount : 0)
-  if (lost !== 0) await takeOff(tx, known, currency, -lost)
+  if (lost !== 0) await adjustTotalSpent(tx, known, currency, -lost)
   await deps.live.publish(tx, { type: 'dispute.updated', store_id, dispute_id })
   const ended = status === known.status ? undefined : ENDED[status]
   if (!ended || status === 'accepted') return

@@ -5,7 +5,7 @@ import type { EvidenceText } from '../../../../shared/domain/payments/dispute.ts
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { reasonWords } from './words.ts'
+import { reasonText } from './words.ts'
 
 type Texts = Partial<Record<EvidenceText, string>>
 
@@ -134,7 +134,7 @@ function letter(facts: Gathered, { reason, amount, currency }: { reason: string;
   const who = customer_name || customer_email || 'the shopper'
   const parts = [
     `To the card issuer, about order #${order_number} at ${facts.store_name}.`,
-    `This is about the dispute over ${formatMoney(amount, currency)}: ${reasonWords(reason)}.`,
+    `This is about the dispute over ${formatMoney(amount, currency)}: ${reasonText(reason)}.`,
     `On ${created} ${who} ordered ${count(facts.lines.length, 'item')} for ${formatMoney(total, facts.currency)}.`,
     facts.three_d_secure ? 'The payment was confirmed with 3-D Secure.' : '',
     facts.earlier_orders > 0 ? `The same customer had ordered ${count(facts.earlier_orders, 'time')} before.` : '',

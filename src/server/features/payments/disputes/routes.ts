@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/handler.ts'
-import { answerDispute } from './answer.ts'
+import { respondToDispute } from './answer.ts'
 import { disputeDetails } from './details.ts'
 import { addFile, removeFile } from './files.ts'
 import { listDisputes, saveEvidence } from './service.ts'
@@ -20,10 +20,10 @@ export const disputeRoutes: Handlers<'disputes'> = {
   },
   submit: async (call) => ({
     message: 'Your response was sent',
-    data: await answerDispute(call.deps, call, call.body.dispute_id, 'evidence'),
+    data: await respondToDispute(call.deps, call, call.body.dispute_id, 'evidence'),
   }),
   accept: async (call) => ({
     message: 'The dispute was accepted',
-    data: await answerDispute(call.deps, call, call.body.dispute_id, 'acceptance'),
+    data: await respondToDispute(call.deps, call, call.body.dispute_id, 'acceptance'),
   }),
 }

@@ -10,11 +10,11 @@ import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
-import { disputeDetails, textsOf, toDispute } from './details.ts'
-import { answered, auditAnswer, requireOpen } from './open.ts'
+import { disputeDetails, evidenceTextsOf, toDispute } from './details.ts'
+import { answered, auditEvidence, requireEditable } from './open.ts'
 import { claimReminders, DISPUTE_SORTS, figuresOf, listDisputes as listRows, mergeEvidence } from './repo.ts'
 
-export { sweepAnswers } from './answer.ts'
+export { sweepDisputeResponses as sweepAnswers } from './answer.ts'
 export { recordDispute } from './from-provider.ts'
 
 type Calls = Contracts['disputes']
@@ -59,8 +59,8 @@ export async function saveEvidence(
   by: Actor,
   { dispute_id, evidence }: Parsed<Calls['saveEvidence']>['body'],
 ): Promise<DisputeDetails> {
-  const found = await requireOpen(deps, dispute_id)
-  const { gathered } = await textsOf(deps.db, found)
+  const found = await requireEditable(deps, dispute_id)
+  const { gathered } = await evidenceTextsOf(deps.db, found)
   const written: Record<string, string> = {}
   const removed: string[] = []
   for (const name of evidenceTexts) {
@@ -77,7 +77,7 @@ export async function saveEvidence(
     const now = deps.clock.now()
     if (!(await mergeEvidence(tx, dispute_id, { written, removed, now }))) throw answered()
     if (changed.length > 0)
-      await auditAnswer(deps, tx, by, found.dispute, { action: 'dispute.written', texts: changed })
+      await auditEvidence(deps, tx, by, found.dispute, { action: 'dispute.written', texts: changed })
   })
   return disputeDetails(deps, dispute_id)
 }

@@ -14,5 +14,5 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** Text for a dispute reason in a letter; the provider's own if it is unknown here. */
-export const reasonWords = (reason: string): string =>
+export const reasonText = (reason: string): string =>
   REASONS[reason.toLowerCase()] ?? reason.replaceAll('_', ' ').toLowerCase()

@@ -222,7 +222,7 @@ export interface PayoutLineRow extends Record<string, unknown> {
 }
 
 /** Balance transactions of a payout, newest first, except the payout itself. */
-export async function linesOfPayout(
+export async function payoutLinesOf(
   db: Executor,
   { connection_id, payout_reference }: Pick<PayoutRow, 'connection_id' | 'payout_reference'>,
 ): Promise<PayoutLineRow[]> {

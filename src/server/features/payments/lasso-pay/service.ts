@@ -1,7 +1,7 @@
 import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { LassoAccount, LassoPayment, Payout } from '../../../../shared/contracts/payments/lasso-pay.ts'
-import { lineKinds, scheduleWords } from '../../../../shared/domain/payments/payouts.ts'
+import { lineKinds, describeSchedule } from '../../../../shared/domain/payments/payouts.ts'
 import type { Connector } from '../../../connectors/connector.ts'
 import { reportsFees, reportsPayouts } from '../../../connectors/payouts.ts'
 import type { Deps } from '../../../deps.ts'
@@ -99,7 +99,7 @@ export async function payoutDetails(
 ): Promise<ReplyInput<Calls['payout']>> {
   const row = await repo.findPayout(deps.db, store_id, payout_id)
   if (!row) throw notFound('Payout not found')
-  const lines = await repo.linesOfPayout(deps.db, row)
+  const lines = await repo.payoutLinesOf(deps.db, row)
   return {
     data: toPayout(row),
     lines: lines.map(({ created, kind, ...line }) => ({
@@ -124,7 +124,7 @@ async function accountsOf(deps: Deps, { store_id, mode }: StoreAccess): Promise<
       active,
       reports: reportsOf(connector),
       balances: row?.balances ?? [],
-      schedule: row?.schedule ? scheduleWords(row.schedule) : null,
+      schedule: row?.schedule ? describeSchedule(row.schedule) : null,
       bank: row?.bank ?? null,
       synced_at: row?.synced_at?.toISOString() ?? null,
       problem: row?.problem ?? '',

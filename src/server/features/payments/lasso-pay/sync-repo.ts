@@ -20,7 +20,7 @@ export async function findBalance(db: Executor, connection_id: string): Promise<
  * Claims the sync of an account that none has started since `before`; false if one has. The account counts as tried
  * from then on, whatever the result.
  */
-export async function claimReading(
+export async function claimSync(
   db: Executor,
   connection_id: string,
   { before, now }: { before: Date; now: Date },
@@ -36,7 +36,7 @@ export async function claimReading(
 }
 
 /** Saves a sync result; omitted parts stay unchanged. */
-export async function keepBalance(
+export async function saveBalance(
   tx: Executor,
   { connection_id, store_id }: Of,
   found: { account?: ProviderAccount; synced_at?: Date; tried_at: Date; problem: string },
@@ -50,7 +50,7 @@ export async function keepBalance(
     .onConflictDoUpdate({ target: providerBalances.connection_id, set: changes })
 }
 
-export async function keepPayouts(
+export async function savePayouts(
   tx: Executor,
   { connection_id, store_id, mode }: Of & { mode: 'test' | 'live' },
   payouts: readonly ProviderPayout[],
@@ -73,7 +73,7 @@ export async function keepPayouts(
 }
 
 /** Saves balance transactions. Only their payout can change later. */
-export async function keepLines(
+export async function savePayoutLines(
   tx: Executor,
   { connection_id, store_id }: Of,
   lines: readonly ProviderLine[],
@@ -91,7 +91,7 @@ export async function keepLines(
   }
 }
 
-export interface PayoutToRead extends Record<string, unknown> {
+export interface PayoutToSync extends Record<string, unknown> {
   payout_reference: string
   is_over: boolean
   /** Milliseconds since 1970. */
@@ -99,8 +99,8 @@ export interface PayoutToRead extends Record<string, unknown> {
 }
 
 /** Payouts with unknown balance transactions, newest first. */
-export async function payoutsToRead(db: Executor, connection_id: string, most: number): Promise<PayoutToRead[]> {
-  const { rows } = await db.execute<PayoutToRead>(sql`
+export async function payoutsToSync(db: Executor, connection_id: string, most: number): Promise<PayoutToSync[]> {
+  const { rows } = await db.execute<PayoutToSync>(sql`
     select payout_reference, status in ('paid', 'failed') as is_over, extract(epoch from created_at)::float8 * 1000 as created
     from provider_payouts
     where connection_id = ${connection_id} and automatic and not lines_known and status <> 'canceled'
@@ -135,7 +135,7 @@ export async function paymentsWithoutFee(
 }
 
 /** Accounts that may take payments and were not synced since a time. */
-export async function accountsToRead(db: Executor, before: Date, most: number): Promise<string[]> {
+export async function accountsToSync(db: Executor, before: Date, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ connection_id: string }>(sql`
     select c.connection_id from connections c
     join stores s on s.store_id = c.store_id and s.closed_at is null

@@ -33,13 +33,13 @@ async function readBooks(deps: Deps, account: KeptAccount, reads: PayoutReader):
   const lines = await reads.lines(ctx(), lately(OVERLAP_MS, last))
   const payouts = await reads.payouts(ctx(), lately(PAYOUTS_MS, last))
   await deps.db.transaction(async (tx) => {
-    await repo.keepLines(tx, account, lines)
-    await repo.keepPayouts(tx, account, payouts)
+    await repo.savePayoutLines(tx, account, lines)
+    await repo.savePayouts(tx, account, payouts)
   })
-  for (const payout of await repo.payoutsToRead(deps.db, connection_id, MOST_PAYOUTS)) {
+  for (const payout of await repo.payoutsToSync(deps.db, connection_id, MOST_PAYOUTS)) {
     await readPayout(deps, account, reads, payout)
   }
-  await repo.keepBalance(deps.db, account, { account: own, synced_at: now, tried_at: now, problem: '' })
+  await repo.saveBalance(deps.db, account, { account: own, synced_at: now, tried_at: now, problem: '' })
 }
 
 /** Reads all balance transactions of a payout, page by page. An old, finished payout without any will get none. */
@@ -47,14 +47,14 @@ async function readPayout(
   deps: Deps,
   account: KeptAccount,
   reads: PayoutReader,
-  { payout_reference, is_over, created }: repo.PayoutToRead,
+  { payout_reference, is_over, created }: repo.PayoutToSync,
 ): Promise<void> {
   const isOld = deps.clock.now().getTime() - created > SETTLED_MS
   let isKnown = is_over && isOld
   let from: string | undefined
   do {
     const { lines, next } = await reads.linesOf(account.context(READING_MS), payout_reference, from)
-    await repo.keepLines(deps.db, account, lines, payout_reference)
+    await repo.savePayoutLines(deps.db, account, lines, payout_reference)
     isKnown ||= lines.length > 0
     from = next ?? undefined
   } while (from !== undefined)
@@ -68,9 +68,9 @@ async function readFees(deps: Deps, account: KeptAccount, fees: FeeReader): Prom
   const ctx = account.context(READING_MS)
   for (const reference of references) {
     const line = await fees.lineOf(ctx, reference)
-    if (line) await repo.keepLines(deps.db, account, [line])
+    if (line) await repo.savePayoutLines(deps.db, account, [line])
   }
-  await repo.keepBalance(deps.db, account, { synced_at: now, tried_at: now, problem: '' })
+  await repo.saveBalance(deps.db, account, { synced_at: now, tried_at: now, problem: '' })
 }
 
 /** Makes screens that show an account's balance refetch it. */
@@ -85,11 +85,11 @@ export async function syncAccount(deps: Deps, account: KeptAccount): Promise<voi
   try {
     if (reportsPayouts(connector)) await readBooks(deps, account, connector.reads)
     else if (reportsFees(connector)) await readFees(deps, account, connector.fees)
-    else await repo.keepBalance(deps.db, account, { tried_at: deps.clock.now(), problem: '' })
+    else await repo.saveBalance(deps.db, account, { tried_at: deps.clock.now(), problem: '' })
   } catch (error) {
     const isAway = error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown
     if (!isAway) deps.log.error({ err: error, connection_id }, 'the balance of an account could not be read')
-    await repo.keepBalance(deps.db, account, {
+    await repo.saveBalance(deps.db, account, {
       tried_at: deps.clock.now(),
       problem: isAway ? error.message : UNREADABLE,
     })
@@ -119,7 +119,7 @@ export async function syncStore(
   const span = { now, before: new Date(now.getTime() - age) }
   const accounts = await keptAccounts(deps, store_id, mode)
   const telling = accounts.filter(({ connector }) => reportsPayouts(connector) || reportsFees(connector))
-  const claims = await Promise.all(telling.map((account) => repo.claimReading(deps.db, account.connection_id, span)))
+  const claims = await Promise.all(telling.map((account) => repo.claimSync(deps.db, account.connection_id, span)))
   const due = telling.filter((_, index) => claims[index])
   if (due.length === 0) return 'fresh'
   let isLate = false
@@ -146,8 +146,8 @@ const BATCH = 25
 export async function syncDue(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const before = new Date(now.getTime() - HOUR)
-  for (const id of await repo.accountsToRead(deps.db, before, BATCH)) {
-    if (!(await repo.claimReading(deps.db, id, { before, now }))) continue
+  for (const id of await repo.accountsToSync(deps.db, before, BATCH)) {
+    if (!(await repo.claimSync(deps.db, id, { before, now }))) continue
     const account = await keptAccount(deps, id)
     if (!account) continue
     await syncAccount(deps, account)

@@ -47,7 +47,7 @@ export interface DeskFilter extends Page {
 }
 
 /** Lists submitted applications of all stores: those that wait for the operator first, longest waiting first. */
-export async function listHandedIn(
+export async function listSubmitted(
   db: Executor,
   { status, search, ...page }: DeskFilter,
 ): Promise<{ rows: ListedMid[]; total: number; waiting: number }> {
@@ -128,7 +128,7 @@ export async function setApplication(tx: Executor, id: string, changes: MidChang
 }
 
 /** Deletes the secret numbers of decided applications, which no one may read anymore. */
-export async function forgetNumbers(db: Executor): Promise<void> {
+export async function deleteSecretNumbers(db: Executor): Promise<void> {
   await db
     .update(midApplications)
     .set({ secrets: null })

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { addDocument, removeDocument } from './documents.ts'
 import { createApplication, saveDraft } from './drafts.ts'
-import { listHandedIn, listOfStore } from './repo.ts'
+import { listSubmitted, listOfStore } from './repo.ts'
 import {
   decide,
   revealNumbers,
@@ -47,7 +47,7 @@ export const midApplicationRoutes: Handlers<'midApplications'> = {
 
 export const midDeskRoutes: Handlers<'midDesk'> = {
   list: async ({ deps, query }) => {
-    const { rows, total, waiting } = await listHandedIn(deps.db, query)
+    const { rows, total, waiting } = await listSubmitted(deps.db, query)
     return { applications: rows.map(toSummary), total, waiting }
   },
   details: async ({ deps, query }) => ({ data: await detailsFor(deps, 'operator', query.application_id) }),

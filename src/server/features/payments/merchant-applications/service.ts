@@ -16,7 +16,7 @@ import { readSecrets } from './drafts.ts'
 import * as repo from './repo.ts'
 import { problemsOf } from './wire.ts'
 
-export { forgetNumbers } from './repo.ts'
+export { deleteSecretNumbers as forgetNumbers } from './repo.ts'
 
 const isFinal = (status: MidStatus): boolean => merchantTransitions(status).length === 0
 
@@ -40,7 +40,7 @@ async function addMessage(deps: Deps, tx: Executor, row: repo.MidRow, message: M
 }
 
 /** Emails every operator of this server. */
-async function tellOperators(deps: Deps, tx: Executor, row: repo.MidRow, lead: string): Promise<void> {
+async function emailOperators(deps: Deps, tx: Executor, row: repo.MidRow, lead: string): Promise<void> {
   const found = await repo.findApplication(tx, row.application_id)
   const page = `${deps.settings.publicUrl}/mid-desk?application_id=${encodeURIComponent(row.application_id)}`
   const facts = { store_name: found?.store_name ?? '', legal_name: row.data.business.legal_name, lead, page }
@@ -49,7 +49,7 @@ async function tellOperators(deps: Deps, tx: Executor, row: repo.MidRow, lead: s
 }
 
 /** Notifies the store's members. */
-async function tellStore(deps: Deps, tx: Executor, row: repo.MidRow, title: string, message: string): Promise<void> {
+async function notifyMembers(deps: Deps, tx: Executor, row: repo.MidRow, title: string, message: string): Promise<void> {
   const { store_id, application_id } = row
   const destination = `/accounts/new-mid-application?application_id=${encodeURIComponent(application_id)}`
   await notifyStore(deps, tx, { store_id, event: 'merchant_account', title, message, destination })
@@ -119,7 +119,7 @@ export async function submitApplication(
       changes: { signed_name, signed_ip: by.ip, submitted_at: deps.clock.now() },
       message: { from: 'system', author, body },
     })
-    await tellOperators(
+    await emailOperators(
       deps,
       tx,
       row,
@@ -137,7 +137,7 @@ export async function withdrawApplication(deps: Deps, by: Actor, application_id:
     }
     const message = { from: 'system' as const, author: fullName(by.user), body: 'Withdrawn.' }
     await move(deps, tx, by, row, { status: 'withdrawn', message })
-    if (row.status !== 'saved') await tellOperators(deps, tx, row, 'has withdrawn its application.')
+    if (row.status !== 'saved') await emailOperators(deps, tx, row, 'has withdrawn its application.')
   })
 }
 
@@ -157,7 +157,7 @@ export async function writeToOperator(deps: Deps, by: Actor, application_id: str
     const [last] = (await repo.listMessages(tx, application_id)).slice(-1)
     await addMessage(deps, tx, row, { from: 'merchant', author: fullName(by.user), body })
     const isTold = last?.from === 'merchant' && deps.clock.now().getTime() - last.created_at.getTime() < TOLD_MS
-    if (!isTold) await tellOperators(deps, tx, row, 'has sent a message about its application.')
+    if (!isTold) await emailOperators(deps, tx, row, 'has sent a message about its application.')
   })
 }
 
@@ -187,7 +187,7 @@ export async function decide(deps: Deps, by: Actor, { application_id, status, me
       status,
       message: { from: 'operator', author: fullName(by.user), body: message === '' ? `${words}.` : message },
     })
-    await tellStore(deps, tx, row, words, message)
+    await notifyMembers(deps, tx, row, words, message)
   })
 }
 
@@ -198,7 +198,7 @@ export async function writeToMerchant(deps: Deps, by: Actor, application_id: str
     if (row.submitted_at === null) throw notFound('Application not found')
     if (row.status === 'withdrawn') throw new AppError(422, 'It was withdrawn', { code: 'withdrawn' })
     await addMessage(deps, tx, row, { from: 'operator', author: fullName(by.user), body })
-    await tellStore(deps, tx, row, 'Update on your merchant account', body)
+    await notifyMembers(deps, tx, row, 'Update on your merchant account', body)
   })
 }
 

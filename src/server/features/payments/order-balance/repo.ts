@@ -116,7 +116,7 @@ export async function addOrderEvent(
 }
 
 /** Changes a customer's total spent: captured minus refunded. */
-export async function changeSpent(tx: Executor, customer_id: string, change: number): Promise<void> {
+export async function changeTotalSpent(tx: Executor, customer_id: string, change: number): Promise<void> {
   await tx.execute(sql`update customers set total_spent = greatest(total_spent + ${change}::bigint, 0)
     where customer_id = ${customer_id}`)
 }

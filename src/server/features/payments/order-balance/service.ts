@@ -2,7 +2,7 @@ import type { PaymentMoney } from './repo.ts'
 
 export {
   addOrderEvent,
-  changeSpent,
+  changeTotalSpent as changeSpent,
   lockOrderMoney,
   paymentMoneyOf,
   refreshPaymentStatus,
@@ -12,7 +12,7 @@ export {
 } from './repo.ts'
 
 /** Refundable amount of a charge. */
-export const leftOf = ({ taken, refunded, on_its_way, disputed }: PaymentMoney): number =>
+export const refundableAmount = ({ taken, refunded, on_its_way, disputed }: PaymentMoney): number =>
   Math.max(0, taken - refunded - on_its_way - disputed)
 
 /** State of a charge. An expired authorization can't be captured, even before its expiry is recorded. */
@@ -22,7 +22,7 @@ export function stateOf({ hold, expires_at }: PaymentMoney, now: Date): 'taken' 
 }
 
 /** Payment totals of an order, in minor units. */
-export interface Standing {
+export interface OrderBalance {
   /** All charges, captured or not. */
   charged: number
   taken: number
@@ -39,7 +39,7 @@ export interface Standing {
   stands: number
 }
 
-export function standingOf(money: readonly PaymentMoney[], now: Date): Standing {
+export function orderBalance(money: readonly PaymentMoney[], now: Date): OrderBalance {
   const sumOf = (value: (charge: PaymentMoney) => number, state?: ReturnType<typeof stateOf>) =>
     money
       .filter((charge) => state === undefined || stateOf(charge, now) === state)

@@ -3,7 +3,7 @@ import { ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
 import type { ChargeResult } from '../../../connectors/results.ts'
 import type { Deps } from '../../../deps.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
-import { countRecent, insertFault, moveHealth, type FaultKind, type Health } from './health-repo.ts'
+import { countRecent, insertFault, changeHealth, type FaultKind, type Health } from './health-repo.ts'
 import type { ConnectionRow } from './repo.ts'
 
 export type BreakerDeps = Pick<Deps, 'clock' | 'db' | 'live' | 'log' | 'mail' | 'settings'>
@@ -21,7 +21,7 @@ export const nextProbe = (now: Date, failedProbes: number): Date =>
   new Date(now.getTime() + Math.min(FIRST_PROBE_MS * 2 ** failedProbes, LONGEST_PROBE_MS))
 
 /** Wraps a connector so that failures not caused by the card count against the account. */
-export function watched(deps: BreakerDeps, row: ConnectionRow, connector: Connector): Connector {
+export function withHealthTracking(deps: BreakerDeps, row: ConnectionRow, connector: Connector): Connector {
   return {
     ...connector,
     ...(connector.authorize && {
@@ -115,7 +115,7 @@ async function change(
   words: { title: string; message: string },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (!(await moveHealth(tx, connection_id, from, to))) return
+    if (!(await changeHealth(tx, connection_id, from, to))) return
     const event = { type: 'connection.updated', store_id, connection_id } as const
     // Going out again after a successful health check doesn't need another notification.
     if (health === 'probing' && to.health === 'out') return deps.live.publish(tx, event)

@@ -41,7 +41,7 @@ export async function countRecent(
 }
 
 /** @returns false if its state was no longer one of `from`. */
-export async function moveHealth(
+export async function changeHealth(
   db: Executor,
   connectionId: string,
   from: readonly Health['health'][],
@@ -70,7 +70,7 @@ export async function claimProbes(db: Executor, now: Date, nextAt: Date): Promis
 }
 
 /** Deletes faults older than every window. */
-export async function forgetFaults(db: Executor, now: Date): Promise<void> {
+export async function deleteOldFaults(db: Executor, now: Date): Promise<void> {
   await db.execute(
     sql`delete from connection_faults where created_at < ${now.toISOString()}::timestamptz - interval '7 days'`,
   )

@@ -50,7 +50,7 @@ export function connectableOf(deps: Pick<Deps, 'connectors'>, provider: string):
 }
 
 /** As it is before the change, for the audit log too. @throws AppError 404 */
-export async function lockKept(tx: Executor, id: string): Promise<ConnectionRow> {
+export async function lockExisting(tx: Executor, id: string): Promise<ConnectionRow> {
   const row = await lockConnection(tx, id)
   if (!row || row.removed_at || row.third_party) throw notFound('Connection not found')
   return row

@@ -2,7 +2,7 @@ import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
 import { tokenScopeOf, type ConnectionContext, type Connector } from '../../../connectors/connector.ts'
 import type { Deps } from '../../../deps.ts'
-import { watched, type BreakerDeps } from './breaker.ts'
+import { withHealthTracking, type BreakerDeps } from './breaker.ts'
 import { openCredentials, type Credentials } from './credentials.ts'
 import { usedThisMonth } from './figures.ts'
 import { findConnection, listActive, listConnections, type ActiveRow, type ConnectionRow } from './repo.ts'
@@ -41,7 +41,7 @@ export interface OpenConnection {
 export type Opener = BreakerDeps & Pick<Deps, 'cipher' | 'connectors'>
 
 /** Methods that a connection is used for: the merchant's choice, limited to what the connector supports. */
-export function usedFor(
+export function enabledMethods(
   { methods, currencies }: Pick<ConnectionRow, 'methods' | 'currencies'>,
   { capabilities }: Connector,
 ) {
@@ -90,8 +90,8 @@ function open(
     connection_id,
     account_name,
     is_default,
-    connector: watched(deps, row, connector),
-    ...usedFor(row, connector),
+    connector: withHealthTracking(deps, row, connector),
+    ...enabledMethods(row, connector),
     statement_descriptor,
     out: row.health === 'out',
     room,
@@ -152,7 +152,7 @@ export async function gatewaySecret(deps: Pick<Deps, 'db' | 'cipher'>, id: strin
 }
 
 /** An account opened for reading, not for payments: its calls don't affect its health. */
-export interface KeptAccount {
+export interface ReadableAccount {
   connection_id: string
   store_id: string
   mode: Mode
@@ -166,23 +166,23 @@ export interface KeptAccount {
 
 type Looker = Pick<Deps, 'db' | 'cipher' | 'clock' | 'settings' | 'connectors'>
 
-function kept(deps: Looker, row: ConnectionRow): KeptAccount | null {
+function kept(deps: Looker, row: ConnectionRow): ReadableAccount | null {
   const connector = deps.connectors.byId(row.connector)
   if (!connector) return null
   const { connection_id, store_id, mode, account_name, active, created_at } = row
-  const { methods } = usedFor(row, connector)
+  const { methods } = enabledMethods(row, connector)
   const context = (timeoutMs?: number) => contextOf(deps, row, undefined, timeoutMs)
   return { connection_id, store_id, mode, account_name, active, created_at, connector, methods, context }
 }
 
 /** A store's accounts with verified keys in a mode, including paused ones, oldest first. */
-export async function keptAccounts(deps: Looker, storeId: string, mode: Mode): Promise<KeptAccount[]> {
+export async function readableAccounts(deps: Looker, storeId: string, mode: Mode): Promise<ReadableAccount[]> {
   const rows = await listConnections(deps.db, storeId)
   return rows.flatMap((row) => (row.mode === mode && row.verified_at !== null ? (kept(deps, row) ?? []) : []))
 }
 
 /** One such account; null if it was removed or its provider is unknown here. */
-export async function keptAccount(deps: Looker, id: string): Promise<KeptAccount | null> {
+export async function readableAccount(deps: Looker, id: string): Promise<ReadableAccount | null> {
   const row = await findConnection(deps.db, id)
   return row && row.removed_at === null ? kept(deps, row) : null
 }

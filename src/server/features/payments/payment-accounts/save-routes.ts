@@ -3,7 +3,7 @@ import type { ConnectionDetails } from '../../../../shared/contracts/payments/pa
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
 import { saveAccount, type NewAccount } from './save.ts'
-import { verifyAny, type KeysToTry } from './verify-any.ts'
+import { verifyAny, type KeysToVerify } from './verify-any.ts'
 
 /** Handles the provider's own path for saving its accounts. */
 const saves =
@@ -13,7 +13,7 @@ const saves =
     return { message: `${data.account_name} is saved`, data }
   }
 
-const verifies = (provider: string) => (call: Actor & { deps: Deps; store: { store_id: string }; body: KeysToTry }) =>
+const verifies = (provider: string) => (call: Actor & { deps: Deps; store: { store_id: string }; body: KeysToVerify }) =>
   verifyAny(call.deps, call, provider, { ...call.body, store_id: call.store.store_id })
 
 export const connectorCallRoutes: Handlers<'connectorCalls'> = {

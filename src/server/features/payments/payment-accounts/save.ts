@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, badField, notFound, requireVersion } from '../../../http/errors.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
 import { openCredentials, readCredentials, sealCredentials, type Credentials } from './credentials.ts'
-import { changed, connectableOf, connectorOf, detailsOf, lockKept } from './kept.ts'
+import { changed, connectableOf, connectorOf, detailsOf, lockExisting } from './kept.ts'
 import { contextOf } from './open.ts'
 import {
   editConnection,
@@ -19,7 +19,7 @@ import {
   type ConnectionChanges,
   type ConnectionRow,
 } from './repo.ts'
-import { tryKeys } from './verify.ts'
+import { verifyKeys } from './verify.ts'
 import { fieldsOf } from './wire.ts'
 
 /** Settings of every account; the provider's credential fields are next to them. */
@@ -135,7 +135,7 @@ export async function updateAccount(
   const keys = await newKeys(deps, connector, found, given)
   await deps.db.transaction(async (tx) => {
     const currency = await lockStore(tx, found.store_id)
-    const row = await lockKept(tx, connectionId)
+    const row = await lockExisting(tx, connectionId)
     requireVersion(row.version, given.version)
     // Someone else saved other keys in the meantime, so the verification doesn't apply to them.
     if (keys && row.credentials !== found.credentials) throw new AppError(409, 'The keys were changed in the meantime')
@@ -148,7 +148,7 @@ export async function updateAccount(
     }
     if (Object.keys(changes).length === 0) return
     await editConnection(tx, connectionId, changes)
-    const after = await lockKept(tx, connectionId)
+    const after = await lockExisting(tx, connectionId)
     await changed(deps, tx, by, after, {
       action: keys ? 'connection.keys_replaced' : 'connection.updated',
       before: fieldsOf(row),
@@ -175,7 +175,7 @@ async function newKeys(
 }
 
 async function requireAccepted(deps: Deps, connector: Connector, row: ConnectionRow, credentials: Credentials) {
-  const verification = await tryKeys(connector, contextOf(deps, row, credentials))
+  const verification = await verifyKeys(connector, contextOf(deps, row, credentials))
   if (verification.verified) return { verification, verified_at: deps.clock.now() }
   throw new AppError(422, `Nothing was changed: ${verification.message}`, { code: 'keys_refused' })
 }

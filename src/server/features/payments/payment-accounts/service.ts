@@ -11,9 +11,9 @@ import { AppError, notFound } from '../../../http/errors.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
 import { nextProbe } from './breaker.ts'
 import { sealCredentials } from './credentials.ts'
-import { changed, connectorOf, detailsOf, lockKept, wireOf } from './kept.ts'
+import { changed, connectorOf, detailsOf, lockExisting, wireOf } from './kept.ts'
 import { contextOf, type Opener } from './open.ts'
-import { claimProbes, forgetFaults as forgetOldFaults, moveHealth } from './health-repo.ts'
+import { claimProbes, deleteOldFaults as forgetOldFaults, changeHealth } from './health-repo.ts'
 import { findPaymentProgress } from './setup-repo.ts'
 import {
   clearDefault,
@@ -26,8 +26,8 @@ import {
   type ConnectionRow,
 } from './repo.ts'
 import { requireFreeName } from './save.ts'
-import { untakenCurrency } from './takes-currency.ts'
-import { tryKeys } from './verify.ts'
+import { unsupportedCurrency } from './takes-currency.ts'
+import { verifyKeys } from './verify.ts'
 import { fieldsOf } from './wire.ts'
 
 export { listAll } from './kept.ts'
@@ -37,15 +37,15 @@ export {
   contextOf,
   gatewaySecret,
   isCapped,
-  keptAccount,
-  keptAccounts,
+  readableAccount as keptAccount,
+  readableAccounts as keptAccounts,
   openConnection,
   webhookUrlOf,
-  type KeptAccount,
+  type ReadableAccount as KeptAccount,
   type OpenConnection,
 } from './open.ts'
-export { takesCurrency, untakenCurrency } from './takes-currency.ts'
-export { tryKeys } from './verify.ts'
+export { supportsCurrency as takesCurrency, unsupportedCurrency as untakenCurrency } from './takes-currency.ts'
+export { verifyKeys as tryKeys } from './verify.ts'
 
 const TEST_GATEWAY = 'test-gateway'
 
@@ -84,9 +84,9 @@ export async function connectTestGateway(
 export async function verifyAccount(deps: Deps, by: Actor, connectionId: string): Promise<ConnectionDetails> {
   const row = await findConnection(deps.db, connectionId)
   if (!row || row.removed_at || row.third_party) throw notFound('Connection not found')
-  const verification = await tryKeys(connectorOf(deps, row.connector), contextOf(deps, row))
+  const verification = await verifyKeys(connectorOf(deps, row.connector), contextOf(deps, row))
   await deps.db.transaction(async (tx) => {
-    const now = await lockKept(tx, connectionId)
+    const now = await lockExisting(tx, connectionId)
     // The keys have changed, so the result doesn't apply to them.
     if (now.credentials !== row.credentials) return
     // An active account stays verified, and a provider that is down hasn't refused the keys.
@@ -107,7 +107,7 @@ export async function setActive(
   { connection_id, active }: { connection_id: string; active: boolean },
 ): Promise<Connection> {
   await deps.db.transaction(async (tx) => {
-    const row = await lockKept(tx, connection_id)
+    const row = await lockExisting(tx, connection_id)
     if (active && row.verified_at === null) {
       throw new AppError(409, `Verify the keys of ${row.account_name} first`, { code: 'not_verified' })
     }
@@ -143,7 +143,7 @@ function requireUse(deps: Pick<Deps, 'connectors'>, { connector }: ConnectionRow
 /** @throws AppError 404, 409 if its keys are not verified. */
 export async function makeDefault(deps: Deps, by: Actor, storeId: string, id: string): Promise<Connection> {
   await deps.db.transaction(async (tx) => {
-    const row = await lockKept(tx, id)
+    const row = await lockExisting(tx, id)
     if (row.verified_at === null) {
       throw new AppError(409, `Verify the keys of ${row.account_name} first`, { code: 'not_verified' })
     }
@@ -181,7 +181,7 @@ export async function removeConnection(
 ): Promise<void> {
   const rules = await rulesNaming(deps, storeId, id)
   await deps.db.transaction(async (tx) => {
-    const row = await lockKept(tx, id)
+    const row = await lockExisting(tx, id)
     if (rules.length > 0) {
       const names = rules.map(({ name }) => name).join(', ')
       throw new AppError(409, `${row.account_name} is named by ${rules.length === 1 ? 'a rule' : 'rules'}: ${names}`, {
@@ -201,10 +201,10 @@ export async function probeConnections(deps: Opener): Promise<void> {
   for (const row of await claimProbes(deps.db, now, nextProbe(now, 0))) {
     const connector = deps.connectors.byId(row.connector)
     if (!connector) continue
-    const { verified } = await tryKeys(connector, contextOf(deps, row))
+    const { verified } = await verifyKeys(connector, contextOf(deps, row))
     const { connection_id, store_id } = row
     const failed_probes = verified ? row.failed_probes : row.failed_probes + 1
-    await moveHealth(deps.db, connection_id, ['out'], {
+    await changeHealth(deps.db, connection_id, ['out'], {
       health: verified ? 'probing' : 'out',
       health_since: verified ? now : row.health_since,
       failed_probes,
@@ -224,7 +224,7 @@ export async function paymentSetup(
 ): Promise<PaymentSetupStep[]> {
   const has = await findPaymentProgress(deps.db, storeId)
   if (!has) throw notFound('Store not found')
-  const untaken_currency = untakenCurrency(deps.connectors, has.accounts, has.currency)
+  const untaken_currency = unsupportedCurrency(deps.connectors, has.accounts, has.currency)
   const needed = (done: boolean) => (done ? 'complete' : 'required')
   const optional = (done: boolean) => (done ? 'complete' : 'incomplete')
   return [

@@ -1,6 +1,6 @@
 import { canCharge } from '../../../connectors/connector.ts'
 import type { ConnectorRegistry } from '../../../connectors/registry.ts'
-import { usedFor } from './open.ts'
+import { enabledMethods } from './open.ts'
 
 /** An active account of a store. */
 export interface CurrencyAccount {
@@ -10,19 +10,19 @@ export interface CurrencyAccount {
 }
 
 /** True if the account charges in a currency; false for a wallet, since another account charges its tokens. */
-export function takesCurrency(
+export function supportsCurrency(
   connectors: ConnectorRegistry,
   { connector: id, currencies: chosen }: CurrencyAccount,
   currency: string,
 ): boolean {
   const connector = connectors.byId(id)
   if (!connector || !canCharge(connector)) return false
-  const { currencies } = usedFor({ methods: null, currencies: chosen }, connector)
+  const { currencies } = enabledMethods({ methods: null, currencies: chosen }, connector)
   return currencies === 'any' || currencies.includes(currency)
 }
 
 /** The store's currency if it has accounts that charge and none of them supports it. */
-export function untakenCurrency(
+export function unsupportedCurrency(
   connectors: ConnectorRegistry,
   accounts: readonly CurrencyAccount[],
   currency: string,
@@ -31,6 +31,6 @@ export function untakenCurrency(
     const connector = connectors.byId(id)
     return connector !== undefined && canCharge(connector)
   })
-  const isTaken = charging.some((account) => takesCurrency(connectors, account, currency))
+  const isTaken = charging.some((account) => supportsCurrency(connectors, account, currency))
   return charging.length === 0 || isTaken ? undefined : currency
 }

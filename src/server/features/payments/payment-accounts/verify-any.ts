@@ -7,9 +7,9 @@ import { contextOf } from './open.ts'
 import { findConnection } from './repo.ts'
 import { modeOf } from './save.ts'
 import { verifyAccount } from './service.ts'
-import { tryKeys } from './verify.ts'
+import { verifyKeys } from './verify.ts'
 
-export interface KeysToTry extends Readonly<Record<string, unknown>> {
+export interface KeysToVerify extends Readonly<Record<string, unknown>> {
   connection_id?: string | undefined
   environment: 'sandbox' | 'live'
 }
@@ -22,14 +22,14 @@ export async function verifyAny(
   deps: Deps,
   by: Actor,
   provider: string,
-  { store_id, connection_id, environment, ...keys }: KeysToTry & { store_id: string },
+  { store_id, connection_id, environment, ...keys }: KeysToVerify & { store_id: string },
 ): Promise<{ verified: boolean; message: string; latency_ms: number }> {
   const connector = connectorOf(deps, provider)
   if (connection_id === undefined) {
     const mode = modeOf(environment)
     const credentials = readCredentials(connector, keys, mode)
     const account = { connection_id: 'none', store_id, connector: provider, mode, credentials: '' as const }
-    const { verified, message, latency_ms } = await tryKeys(connector, contextOf(deps, account, credentials))
+    const { verified, message, latency_ms } = await verifyKeys(connector, contextOf(deps, account, credentials))
     return { verified, message, latency_ms }
   }
   const row = await findConnection(deps.db, connection_id)

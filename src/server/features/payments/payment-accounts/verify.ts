@@ -9,7 +9,7 @@ const PATIENCE_MS = 10_000
  * Checks whether the provider accepts the keys, with its cheapest call. Never throws: a provider that is down or slow
  * has neither accepted nor refused them.
  */
-export async function tryKeys(
+export async function verifyKeys(
   connector: Connector,
   context: ConnectionContext,
   patienceMs = PATIENCE_MS,

@@ -7,9 +7,9 @@ import {
 } from '../../../../shared/contracts/payments/payment-accounts.ts'
 import { tokenScopeOf, type Connector } from '../../../connectors/connector.ts'
 import type { Deps } from '../../../deps.ts'
-import { openCredentials, shownCredentials } from './credentials.ts'
+import { openCredentials, maskedCredentials } from './credentials.ts'
 import type { Figures } from './figures.ts'
-import { usedFor, webhookUrlOf } from './open.ts'
+import { enabledMethods, webhookUrlOf } from './open.ts'
 import type { ConnectionRow } from './repo.ts'
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
@@ -30,7 +30,7 @@ function capOf({ monthly_cap, monthly_cap_currency }: ConnectionRow, { month }: 
 /** A connection as the store's members see it. */
 export function toWire(deps: WireDeps, row: ConnectionRow, figures: Figures): Connection {
   const connector = deps.connectors.byId(row.connector)
-  const { methods, currencies } = connector ? usedFor(row, connector) : { methods: [], currencies: [] }
+  const { methods, currencies } = connector ? enabledMethods(row, connector) : { methods: [], currencies: [] }
   const { attempts, approved, faults, latency_ms, last_fault } = figures
   return {
     connector_id: row.connection_id,
@@ -72,7 +72,7 @@ export function toDetails(
   const connector = deps.connectors.byId(row.connector)
   return {
     ...toWire(deps, row, figures),
-    credentials: connector ? shownCredentials(connector, readable(deps, row)) : {},
+    credentials: connector ? maskedCredentials(connector, readable(deps, row)) : {},
     keys_changed_at: (row.keys_changed_at ?? row.created_at).toISOString(),
     statement_descriptor: row.statement_descriptor,
     monthly_cap: row.monthly_cap,

@@ -14,7 +14,7 @@ import {
 import { openConnection } from '../payment-accounts/service.ts'
 import { applyResult } from './outcome/apply-result.ts'
 import { findPayment } from './repo.ts'
-import { settlePayment } from './reconcile/reconcile.ts'
+import { reconcilePayment } from './reconcile/reconcile.ts'
 import { sweepPayments } from './reconcile/sweep-unsettled.ts'
 
 const ANY_TEXT: unknown = expect.any(String)
@@ -121,7 +121,7 @@ describe('creating one order with one charge', () => {
     await Promise.all([
       sweepPayments(app.deps),
       sweepPayments(app.deps),
-      settlePayment(app.deps, reply.body.transaction_id),
+      reconcilePayment(app.deps, reply.body.transaction_id),
     ])
     expect(await ordersOf(session._id)).toBe(1)
     expect(await chargesOf(session._id)).toBe(1)
@@ -133,7 +133,7 @@ describe('creating one order with one charge', () => {
     await app.db.execute(sql`delete from tg_charges where reference in (
       select attempt_id from payment_attempts where payment_id = ${reply.body.transaction_id})`)
     // The call may still be in flight to the provider.
-    const early = await settlePayment(app.deps, reply.body.transaction_id)
+    const early = await reconcilePayment(app.deps, reply.body.transaction_id)
     expect(early?.payment.status).toBe('pending')
     app.clock.advance(60_000)
     await sweepPayments(app.deps)

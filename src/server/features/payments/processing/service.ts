@@ -16,14 +16,14 @@ import { findAnySession, isExpired, loadSession } from '../../checkout/cart-sess
 import { activeConnections, openConnection } from '../payment-accounts/service.ts'
 import { storeRow, methodsExcludedFromForm } from '../../stores/stores/service.ts'
 import { continueKey } from './outcome/next-action.ts'
-import { applyAnswer } from './authorize/complete-action.ts'
-import { findOfferPayment, listAdded } from './post-purchase/post-purchase-repo.ts'
+import { applyActionResult } from './authorize/complete-action.ts'
+import { findOfferPayment, listPostPurchasePayments } from './post-purchase/post-purchase-repo.ts'
 import { findPayment, findSessionPayment, type AttemptRow, type PaymentRow, type PaymentState } from './repo.ts'
-import { askAgain, settlePayment } from './reconcile/reconcile.ts'
-import { waysToPay } from './routing/payment-options.ts'
+import { lookUpAbandoned, reconcilePayment } from './reconcile/reconcile.ts'
+import { paymentOptionsOf } from './routing/payment-options.ts'
 
-export { chargesAgain, payAdded } from './post-purchase/charge-offer.ts'
-export { canDraw, waysToPay } from './routing/payment-options.ts'
+export { canChargeAgain as chargesAgain, payOffer as payAdded } from './post-purchase/charge-offer.ts'
+export { canDraw, paymentOptionsOf as waysToPay } from './routing/payment-options.ts'
 
 /** Minimum interval between status lookups from the shopper's waiting page. */
 const ASK_EVERY_MS = 2_000
@@ -91,7 +91,7 @@ export async function continuePayment(
   if (!state || state.payment.session_id !== sessionId) throw notFound('Transaction not found')
   const { payment, attempt } = state
   // A payment that was given up may have been paid in the meantime; returned data suggests so.
-  if (payment.status === 'declined' && Object.keys(payload).length > 0) return askAgain(deps, state)
+  if (payment.status === 'declined' && Object.keys(payload).length > 0) return lookUpAbandoned(deps, state)
   if (payment.status !== 'requires_action') return state
   const connection = await openConnection(deps, attempt.connection_id)
   if (connection?.connector.continueAction && attempt.provider_reference !== null) {
@@ -101,7 +101,7 @@ export async function continuePayment(
       idempotency_key: continueKey(attempt, payload),
       payload,
     })
-    if (isNews(result, attempt, payload)) await applyAnswer(deps, payment, attempt, result)
+    if (isNews(result, attempt, payload)) await applyActionResult(deps, payment, attempt, result)
   }
   return (await findPayment(deps.db, paymentId)) ?? state
 }
@@ -152,7 +152,7 @@ export async function checkStatus(
   let state = await findSessionPayment(deps.db, sessionId)
   if (!state) return { status: 'open' }
   if (isUnsettled(state.payment.status) && isDue(deps, state)) {
-    state = (await settlePayment(deps, state.payment.payment_id)) ?? state
+    state = (await reconcilePayment(deps, state.payment.payment_id)) ?? state
   }
   const { payment, attempt, order_number } = state
   // A shopper may return from the bank in another browser, which gets the payment's state but no order details.
@@ -171,13 +171,13 @@ const isDue = (deps: Pick<Deps, 'clock'>, { attempt }: PaymentState): boolean =>
   deps.clock.now().getTime() - attempt.updated_at.getTime() >= ASK_EVERY_MS
 
 /** A session's checkout payment; null until one succeeds. */
-export async function saleOf({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<PaymentRow | null> {
+export async function checkoutPaymentOf({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<PaymentRow | null> {
   const payment = (await findSessionPayment(db, sessionId))?.payment
   return payment?.status === 'succeeded' ? payment : null
 }
 
 /** A session's post-purchase payments, oldest first. */
-export const addedOf = ({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<PaymentRow[]> => listAdded(db, sessionId)
+export const postPurchasePaymentsOf = ({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<PaymentRow[]> => listPostPurchasePayments(db, sessionId)
 
 /** A session's latest payment for a post-purchase offer; null if it was never tried. */
 export const offerPayment = (
@@ -191,7 +191,7 @@ export async function paymentStatus(deps: Deps, sessionId: string, paymentId: st
   const state = await findPayment(deps.db, paymentId)
   if (!state || state.payment.session_id !== sessionId) throw notFound('Transaction not found')
   if (!isUnsettled(state.payment.status) || !isDue(deps, state)) return state
-  return (await settlePayment(deps, paymentId)) ?? state
+  return (await reconcilePayment(deps, paymentId)) ?? state
 }
 
 /** Verifies a browser's claim that a payment is paid. @throws AppError 404 */
@@ -208,5 +208,5 @@ export async function paymentOptions(
 ): Promise<PaymentOption[]> {
   const session = await loadSession(deps, sessionId)
   const store = storeRow(deps.db, session.store_id)
-  return (await waysToPay(deps, { ...session, ip_country }, { without: store.then(methodsExcludedFromForm) })).options
+  return (await paymentOptionsOf(deps, { ...session, ip_country }, { without: store.then(methodsExcludedFromForm) })).options
 }

@@ -30,7 +30,7 @@ export async function chargedOf(deps: Deps, { order_id, payment_id }: RefundRow)
 }
 
 /** Calls the provider for a refund, with the idempotency key of its current try. */
-export async function ask(deps: Deps, refund: RefundRow, { charge, connection }: Charged): Promise<Answer> {
+export async function callProvider(deps: Deps, refund: RefundRow, { charge, connection }: Charged): Promise<Answer> {
   const { connector, context, account_name } = connection
   if (!connector.refund) return refusal(`${account_name} doesn't support refunds through its API.`)
   if (charge.provider_reference === null) return refusal('The provider never returned an ID for this payment.')
@@ -57,7 +57,7 @@ export async function ask(deps: Deps, refund: RefundRow, { charge, connection }:
 }
 
 /** True if the provider's records show the refund; null if they don't say, or not yet. */
-export async function isGiven(
+export async function isRefunded(
   deps: Deps,
   refund: RefundRow,
   { charge, connection: { connector, context } }: Charged,

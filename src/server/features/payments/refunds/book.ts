@@ -13,7 +13,7 @@ type BookedRefund = Pick<RefundRow, 'refund_id' | 'order_id' | 'request_id'>
 type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
 
 /** Records a refund once, updating totals, status, timeline and stock. Returns false if it was already recorded. */
-export async function bookRefund(
+export async function recordSuccess(
   deps: BookDeps,
   tx: Executor,
   { refund_id, order_id, request_id }: BookedRefund,
@@ -39,7 +39,7 @@ export async function bookRefund(
 }
 
 /** Records a failed refund with its reason. Reverts a refund that was recorded as successful. */
-export async function bookFailure(
+export async function recordFailure(
   deps: BookDeps,
   tx: Executor,
   { refund_id, order_id, request_id }: BookedRefund,

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { addOrderEvent, lockOrderMoney } from '../order-balance/service.ts'
-import { bookFailure, bookRefund } from './book.ts'
+import { recordFailure, recordSuccess } from './book.ts'
 import { findReported, insertRefunds, moveRefund } from './repo.ts'
 
 type RefundEvent = Extract<ConnectorEvent, { type: 'refund' }>
@@ -36,7 +36,7 @@ export async function recordRefund(deps: Deps, payment: RefundedPayment, event: 
     if (order_id !== null) await lockOrderMoney(tx, order_id)
     const isForeign = currency !== '' && currency !== payment.currency
     const known = await findReported(tx, payment_id, { refund_reference, amount: isForeign ? null : amount })
-    if (!known && isForeign) return tellForeign(deps, tx, payment, event)
+    if (!known && isForeign) return notifyForeignCurrency(deps, tx, payment, event)
     const [made] = known
       ? [known]
       : await insertRefunds(tx, [
@@ -59,13 +59,13 @@ export async function recordRefund(deps: Deps, payment: RefundedPayment, event: 
     if (made.provider_reference === null) {
       await moveRefund(tx, made.refund_id, ['created', 'pending'], { provider_reference: refund_reference }, now)
     }
-    if (status === 'succeeded') await bookRefund(deps, tx, made, refund_reference)
-    else await bookFailure(deps, tx, made, "The shopper's bank rejected it.")
+    if (status === 'succeeded') await recordSuccess(deps, tx, made, refund_reference)
+    else await recordFailure(deps, tx, made, "The shopper's bank rejected it.")
   })
 }
 
 /** A refund in a currency other than the charge's can't be deducted from the charge, so the merchant is notified. */
-async function tellForeign(
+async function notifyForeignCurrency(
   deps: Deps,
   tx: Executor,
   { store_id, order_id }: RefundedPayment,

@@ -75,7 +75,7 @@ export async function moveRefund(
 }
 
 /** Lists refunds with an unknown outcome. */
-export const listUnanswered = (
+export const listUnknownOutcomes = (
   db: Executor,
   when: { olderThan: Date; now: Date; limit: number },
 ): Promise<UnansweredCall[]> =>
@@ -86,7 +86,7 @@ export const listUnanswered = (
   )
 
 /** Marks that the store was notified of a refund without a response; false if it already was. */
-export async function noteTold(tx: Executor, refund_id: string, message: string, told_at: Date): Promise<boolean> {
+export async function markStoreNotified(tx: Executor, refund_id: string, message: string, told_at: Date): Promise<boolean> {
   const of = and(eq(refunds.refund_id, refund_id), eq(refunds.status, 'created'), isNull(refunds.told_at))
   const { rowCount } = await tx.update(refunds).set({ message, told_at, updated_at: told_at }).where(of)
   return (rowCount ?? 0) > 0

@@ -6,9 +6,9 @@ import { notFound } from '../../../http/errors.ts'
 import { runInGroups } from '../../../jobs/concurrency-groups.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { addOrderEvent } from '../order-balance/service.ts'
-import { ask, chargedOf, isGiven, refusal, triedAt, type Answer, type Charged } from './ask.ts'
-import { bookFailure, bookRefund } from './book.ts'
-import { claimUnanswered, findRefund, listUnanswered, moveRefund, noteTold, type RefundRow } from './repo.ts'
+import { callProvider, chargedOf, isRefunded, refusal, triedAt, type Answer, type Charged } from './ask.ts'
+import { recordFailure, recordSuccess } from './book.ts'
+import { claimUnanswered, findRefund, listUnknownOutcomes, moveRefund, markStoreNotified, type RefundRow } from './repo.ts'
 
 const BATCH = 50
 
@@ -24,7 +24,7 @@ const SILENT = 'The provider has not responded for a day. We keep checking. See 
 export async function sendRefund(deps: Deps, refund_id: string): Promise<RefundRow> {
   const refund = await requireRefund(deps, refund_id)
   const charged = await chargedOf(deps, refund)
-  await note(deps, refund, charged ? await ask(deps, refund, charged) : refusal(GONE))
+  await note(deps, refund, charged ? await callProvider(deps, refund, charged) : refusal(GONE))
   return requireRefund(deps, refund_id)
 }
 
@@ -41,11 +41,11 @@ async function note(deps: Deps, refund: RefundRow, answer: Answer): Promise<void
     return
   }
   await deps.db.transaction(async (tx) => {
-    if (answer === 'unreachable') return bookFailure(deps, tx, refund, UNREACHED)
-    if (answer.status === 'refused') return bookFailure(deps, tx, refund, answer.message)
+    if (answer === 'unreachable') return recordFailure(deps, tx, refund, UNREACHED)
+    if (answer.status === 'refused') return recordFailure(deps, tx, refund, answer.message)
     const { provider_reference } = answer
     if (answer.status === 'succeeded') {
-      await bookRefund(deps, tx, refund, provider_reference)
+      await recordSuccess(deps, tx, refund, provider_reference)
       return
     }
     const message = 'The provider accepted the refund and will report when it is sent.'
@@ -59,7 +59,7 @@ async function note(deps: Deps, refund: RefundRow, answer: Answer): Promise<void
  * otherwise looks up the charge's refunds. Resends it only if the provider knows nothing of it; it has failed only if
  * the provider also refuses it.
  */
-export async function settleRefund(deps: Deps, refund_id: string): Promise<RefundRow> {
+export async function reconcileRefund(deps: Deps, refund_id: string): Promise<RefundRow> {
   await settle(deps, refund_id)
   return requireRefund(deps, refund_id)
 }
@@ -71,9 +71,9 @@ async function settle(deps: Deps, refund_id: string): Promise<boolean> {
   const refund = await requireRefund(deps, refund_id)
   const charged = await chargedOf(deps, refund)
   const answer = charged ? await askAgain(deps, refund, charged) : refusal(GONE)
-  if (answer === 'given') await deps.db.transaction((tx) => bookRefund(deps, tx, refund, null))
+  if (answer === 'given') await deps.db.transaction((tx) => recordSuccess(deps, tx, refund, null))
   else await note(deps, refund, answer)
-  if (answer === 'unknown') await tellSilence(deps, refund)
+  if (answer === 'unknown') await notifyUnknownOutcome(deps, refund)
   return answer !== 'unknown'
 }
 
@@ -85,15 +85,15 @@ async function askAgain(
   const age = deps.clock.now().getTime() - triedAt(refund).getTime()
   const isRepeatable = charged.connection.connector.capabilities.idempotent && age < IDEMPOTENCY_KEY_TTL_MS
   if (!isRepeatable) {
-    const given = await isGiven(deps, refund, charged)
+    const given = await isRefunded(deps, refund, charged)
     if (given !== false) return given ? 'given' : 'unknown'
   }
-  const answer = await ask(deps, refund, charged)
+  const answer = await callProvider(deps, refund, charged)
   // Nothing was sent this time; the outcome of the earlier call is still unknown.
   if (answer === 'unreachable' || answer === 'unknown') return 'unknown'
   if (answer.status !== 'refused') return answer
   // Refusals often mean that the refund was already made.
-  const given = await isGiven(deps, refund, charged)
+  const given = await isRefunded(deps, refund, charged)
   if (given === null) return 'unknown'
   return given ? 'given' : answer
 }
@@ -102,11 +102,11 @@ async function askAgain(
  * Notifies the store once when the outcome of a refund has been unknown for a day. It has not failed, and lookups
  * continue.
  */
-async function tellSilence(deps: Deps, refund: RefundRow): Promise<void> {
+async function notifyUnknownOutcome(deps: Deps, refund: RefundRow): Promise<void> {
   const now = deps.clock.now()
   if (now.getTime() - triedAt(refund).getTime() < NOTIFY_UNKNOWN_AFTER_MS) return
   await deps.db.transaction(async (tx) => {
-    if (await noteTold(tx, refund.refund_id, SILENT, now)) await tell(deps, tx, refund, now)
+    if (await markStoreNotified(tx, refund.refund_id, SILENT, now)) await tell(deps, tx, refund, now)
   })
 }
 
@@ -124,7 +124,7 @@ async function tell(deps: Deps, tx: Executor, refund: RefundRow, at: Date): Prom
 /** Reconciles refunds left by a crash or an unresponsive provider. */
 export async function sweepRefunds(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  const open = await listUnanswered(deps.db, {
+  const open = await listUnknownOutcomes(deps.db, {
     olderThan: new Date(now.getTime() - CALL_ENDED_AFTER_MS),
     now,
     limit: BATCH,

@@ -5,11 +5,11 @@ import { stepAdvice } from '../../../../shared/domain/money/amount-step.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import {
   nearestRefunds,
-  piecesLeft,
+  refundableQuantity,
   refundableLeft,
   refundShares,
   shippingLeft,
-  spreadRefund,
+  allocateRefund,
   type RefundableOrder,
 } from '../../../../shared/domain/payments/refund.ts'
 import { amountStepOf } from '../../../connectors/connector.ts'
@@ -18,9 +18,9 @@ import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField, notFound } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
-import { leftOf, lockOrderMoney, paymentMoneyOf, type OrderMoney, type PaymentMoney } from '../order-balance/service.ts'
+import { refundableAmount, lockOrderMoney, paymentMoneyOf, type OrderMoney, type PaymentMoney } from '../order-balance/service.ts'
 import { findRefund, insertRefunds, linesOf, listRefunds, moveRefund, type RefundRow } from './repo.ts'
-import { sendRefund, settleRefund } from './send.ts'
+import { sendRefund, reconcileRefund } from './send.ts'
 
 export { recordRefund } from './from-provider.ts'
 export { sweepRefunds } from './send.ts'
@@ -63,7 +63,7 @@ export async function refundableOrder(
     })),
     payments: payments.map((payment) => ({
       payment_id: payment.payment_id,
-      left: leftOf(payment),
+      left: refundableAmount(payment),
       amount_step: amountStepOf(connectors.byId(payment.connector ?? ''), payment.currency),
     })),
   }
@@ -79,7 +79,7 @@ export async function createRefund(deps: Deps, by: Actor, body: Parsed<Create>['
   const stored = await deps.once((tx) => store(deps, tx, by, body))
   const done: RefundRow[] = []
   // One charge at a time, so that the first one's result is settled before the second is sent.
-  const send = deps.wasDone() ? settleRefund : sendRefund
+  const send = deps.wasDone() ? reconcileRefund : sendRefund
   for (const { refund_id } of stored) done.push(await send(deps, refund_id))
   requireSome(done)
   return { message: wordsOf(done), data: { request_id: done[0]?.request_id ?? '', refunds: done.map(toRefund) } }
@@ -92,7 +92,7 @@ async function store(deps: Deps, tx: Executor, by: Actor, body: Parsed<Create>['
   const refundable = await refundableOrder(deps, tx, order, payments)
   requireLeft(refundable, body, order.currency)
   const shares = refundShares(refundable, body.lines, body.shipping)
-  const moves = spreadRefund(refundable, shares, body.amount)
+  const moves = allocateRefund(refundable, shares, body.amount)
   if (!moves) throw notSendable(nearestRefunds(refundable, shares, body.amount), order.currency)
   const now = deps.clock.now()
   const request_id = newId('ref')
@@ -137,7 +137,7 @@ function requireLeft(order: RefundableOrder, body: Parsed<Create>['body'], curre
   for (const [line_id, quantity] of wanted) {
     const line = order.lines.find((each) => each.line_id === line_id)
     if (!line) throw badField('lines', 'This line is not part of the order')
-    if (quantity > piecesLeft(line)) throw badField('lines', `Only ${piecesLeft(line)} of it can still be refunded`)
+    if (quantity > refundableQuantity(line)) throw badField('lines', `Only ${refundableQuantity(line)} of it can still be refunded`)
   }
 }
 
@@ -172,7 +172,7 @@ export async function retryRefund(deps: Deps, by: Actor, refund_id: string): Pro
   if (refund.status === 'succeeded') throw new AppError(409, 'This amount is already refunded', { code: 'refunded' })
   if (refund.status === 'failed') await deps.once((tx) => storeRetry(deps, tx, by, { ...refund, order_id }))
   const isNew = refund.status === 'failed' && !deps.wasDone()
-  const done = isNew ? await sendRefund(deps, refund_id) : await settleRefund(deps, refund_id)
+  const done = isNew ? await sendRefund(deps, refund_id) : await reconcileRefund(deps, refund_id)
   if (done.status === 'failed') throw new AppError(422, done.message, { code: 'refund_failed' })
   return { message: wordsOf([done]), data: toRefund(done) }
 }
@@ -185,8 +185,8 @@ async function storeRetry(
 ): Promise<void> {
   const order = await lockOrderMoney(tx, order_id)
   const payment = (await paymentMoneyOf(tx, order_id)).find((each) => each.payment_id === payment_id)
-  if (!order || !payment || leftOf(payment) < amount) {
-    const left = payment ? leftOf(payment) : 0
+  if (!order || !payment || refundableAmount(payment) < amount) {
+    const left = payment ? refundableAmount(payment) : 0
     throw new AppError(422, `Only ${formatMoney(left, currency)} of this charge is left to refund`, {
       code: 'too_much',
     })

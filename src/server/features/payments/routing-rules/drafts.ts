@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import { namingOf } from './names.ts'
-import { findVersion, keepVersion } from './versions-repo.ts'
+import { findVersion, storeVersion } from './versions-repo.ts'
 import { changeRule, insertRule, lockRule, type RuleRow, type StoreMode } from './repo.ts'
 import { requireRule, ruleOf } from './rules.ts'
 import { toWire } from './wire.ts'
@@ -16,7 +16,7 @@ const STALE = 'Another member changed this rule after you opened it'
 type Change = 'created' | 'updated' | 'restored' | 'published' | 'paused' | 'resumed' | 'deleted'
 
 /** Audits who changed what, and notifies open screens. */
-export async function tell(
+export async function recordChange(
   deps: Deps,
   tx: Executor,
   by: Actor,
@@ -26,13 +26,13 @@ export async function tell(
   const { action, ...states } = change
   const target = { type: 'routing_rule', id: rule_id, name }
   await audit(deps, tx, by, { store_id, action: `routing_rule.${action}`, target, ...states })
-  await tellLive(deps, tx, by, { store_id, change: action, name })
+  await publishLive(deps, tx, by, { store_id, change: action, name })
 }
 
 export const named = ({ store_id, rule_id, draft }: RuleRow) => ({ store_id, rule_id, name: draft.name })
 
 /** Publishes a live event to open rule screens. */
-export const tellLive = (
+export const publishLive = (
   deps: Deps,
   tx: Executor,
   { user }: Actor,
@@ -71,8 +71,8 @@ export async function createRule(
       created_at: now,
       updated_at: now,
     })
-    await keepVersion(tx, { rule_id, version: 1, content, what: 'saved', ...byWhom(by), created_at: now })
-    await tell(deps, tx, by, { store_id, rule_id, name: content.name }, { action: 'created', after: { ...content } })
+    await storeVersion(tx, { rule_id, version: 1, content, what: 'saved', ...byWhom(by), created_at: now })
+    await recordChange(deps, tx, by, { store_id, rule_id, name: content.name }, { action: 'created', after: { ...content } })
     return rule_id
   })
   return ruleOf(deps, made)
@@ -104,9 +104,9 @@ async function write(
     updated_at: now,
   })
   const kept = { rule_id: row.rule_id, version, content, what, restored_from, ...byWhom(by), created_at: now }
-  await keepVersion(tx, kept)
+  await storeVersion(tx, kept)
   const action = restored_from === null ? 'updated' : 'restored'
-  await tell(
+  await recordChange(
     deps,
     tx,
     by,

@@ -5,9 +5,9 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
-import { allNamed, locked, named, tell, tellLive } from './drafts.ts'
+import { allNamed, locked, named, recordChange, publishLive } from './drafts.ts'
 import { namingOf } from './names.ts'
-import { keepPublished } from './versions-repo.ts'
+import { markPublished } from './versions-repo.ts'
 import {
   changeRule,
   countActive,
@@ -63,10 +63,10 @@ export async function publishRule(
       updated_at: now,
       connection_ids: allNamed(row.draft, row.draft),
     })
-    await keepPublished(tx, rule_id, row.version, now)
+    await markPublished(tx, rule_id, row.version, now)
     await countActive(tx, row)
     const before = { published_version: row.published_version }
-    await tell(deps, tx, by, named(row), { action: 'published', before, after: { published_version: row.version } })
+    await recordChange(deps, tx, by, named(row), { action: 'published', before, after: { published_version: row.version } })
   })
   return ruleOf(deps, rule_id)
 }
@@ -84,7 +84,7 @@ export async function setRuleEnabled(
     await changeRule(tx, rule_id, { enabled, updated_at: deps.clock.now() })
     await countActive(tx, row)
     const states = { before: { enabled: row.enabled }, after: { enabled } }
-    await tell(deps, tx, by, named(row), { action: enabled ? 'resumed' : 'paused', ...states })
+    await recordChange(deps, tx, by, named(row), { action: enabled ? 'resumed' : 'paused', ...states })
   })
   return ruleOf(deps, rule_id)
 }
@@ -95,7 +95,7 @@ export async function removeRule(deps: Deps, by: Actor, rule_id: string): Promis
     const row = await lockedInForce(tx, rule_id)
     await deleteRule(tx, rule_id)
     await countActive(tx, row)
-    await tell(deps, tx, by, named(row), { action: 'deleted', before: { ...row.draft } })
+    await recordChange(deps, tx, by, named(row), { action: 'deleted', before: { ...row.draft } })
   })
 }
 
@@ -122,7 +122,7 @@ export async function reorderRules(
     const target = { type: 'routing_rules', id: list, name: list }
     const states = { before: { order: before }, after: { order: rule_ids } }
     await audit(deps, tx, by, { store_id: place.store_id, action: 'routing_rule.reordered', target, ...states })
-    await tellLive(deps, tx, by, { store_id: place.store_id, change: 'reordered', name: '' })
+    await publishLive(deps, tx, by, { store_id: place.store_id, change: 'reordered', name: '' })
   })
   return (await listOf(deps, place, { list })).data
 }

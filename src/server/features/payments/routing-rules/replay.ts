@@ -29,13 +29,13 @@ import { notFound } from '../../../http/errors.ts'
 import { addJob } from '../../../jobs/queue.ts'
 import { requireUsable } from './in-force.ts'
 import {
-  beginReplay,
+  claimReplay,
   countPast,
-  dropReplays,
+  deleteReplays,
   endReplay,
   findReplay,
   insertReplay,
-  noteProgress,
+  recordProgress,
   pageOfDifferences,
   pageOfPast,
   type PastRow,
@@ -61,7 +61,7 @@ export async function startReplay(
     const rule = requireRule(await findRule(tx, rule_id))
     await requireUsable(tx, rule)
     const { store_id, mode, kind, priority, version, draft: content } = rule
-    await dropReplays(tx, store_id, new Date(now.getTime() - DAY_MS))
+    await deleteReplays(tx, store_id, new Date(now.getTime() - DAY_MS))
     const replay_id = newId('rpl', now.getTime())
     const values = { replay_id, store_id, mode, rule_id, kind, priority, version, content, days, created_at: now }
     const inserted = await insertReplay(tx, values)
@@ -134,7 +134,7 @@ export async function differencesOf(
 
 /** Runs a requested replay, as a job. Restarts one that a server process left unfinished. */
 export async function runReplay(deps: Deps, replay_id: string): Promise<void> {
-  const row = await beginReplay(deps.db, replay_id)
+  const row = await claimReplay(deps.db, replay_id)
   if (!row) return
   const replay = newReplay()
   const against = await rulesWith(deps, row)
@@ -183,7 +183,7 @@ async function replayAll(
   const total = await countPast(deps.db, since)
   let last: PastRow | null = null
   for (;;) {
-    if (!(await noteProgress(deps.db, replay_id, replay.payments, total))) return false
+    if (!(await recordProgress(deps.db, replay_id, replay.payments, total))) return false
     const page: PastRow[] = await pageOfPast(deps.db, since, last, PAGE)
     for (const [at, past] of page.entries()) {
       if (at % CHUNK === CHUNK - 1) await setImmediate()
@@ -192,7 +192,7 @@ async function replayAll(
     last = page.at(-1) ?? null
     if (page.length < PAGE) break
   }
-  return noteProgress(deps.db, replay_id, replay.payments, replay.payments)
+  return recordProgress(deps.db, replay_id, replay.payments, replay.payments)
 }
 
 /** Card details that providers did not return in time: which fields, for how many payments. */

@@ -65,7 +65,7 @@ export async function pageOfDifferences(
 }
 
 /** Starts a replay that is waiting or was left unfinished; null if it is finished or canceled. */
-export async function beginReplay(db: Executor, replay_id: string): Promise<ReplayRow | null> {
+export async function claimReplay(db: Executor, replay_id: string): Promise<ReplayRow | null> {
   const [row] = await db
     .update(routingReplays)
     .set({ status: 'running', processed: 0 })
@@ -75,7 +75,7 @@ export async function beginReplay(db: Executor, replay_id: string): Promise<Repl
 }
 
 /** Records progress; false if the replay was canceled. */
-export async function noteProgress(
+export async function recordProgress(
   db: Executor,
   replay_id: string,
   processed: number,
@@ -101,7 +101,7 @@ export async function endReplay(
 }
 
 /** Deletes a store's replays from before a time, since they are only viewed once. */
-export async function dropReplays(tx: Executor, store_id: string, before: Date): Promise<void> {
+export async function deleteReplays(tx: Executor, store_id: string, before: Date): Promise<void> {
   await tx
     .delete(routingReplays)
     .where(and(eq(routingReplays.store_id, store_id), sql`${routingReplays.created_at} < ${before}`))

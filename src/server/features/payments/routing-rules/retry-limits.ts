@@ -5,7 +5,7 @@ import { NETWORK_NAMES, RETRY_LIMITS, type NetworkLimit } from '../../../../shar
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
-import { tellLive } from './drafts.ts'
+import { publishLive } from './drafts.ts'
 import { findCaps, saveCaps } from './retry-caps-repo.ts'
 
 /** How often a declined card may be retried at a store: the networks' limits, or the store's stricter ones. */
@@ -37,7 +37,7 @@ export async function saveLimits(deps: Deps, by: Actor, store_id: string, caps: 
     const target = { type: 'store', id: store_id, name: '' }
     const states = { before: { limits: before }, after: { limits: caps } }
     await audit(deps, tx, by, { store_id, action: 'retry_limits.updated', target, ...states })
-    await tellLive(deps, tx, by, { store_id, change: 'limits', name: '' })
+    await publishLive(deps, tx, by, { store_id, change: 'limits', name: '' })
   })
   return shownLimits(deps, store_id)
 }

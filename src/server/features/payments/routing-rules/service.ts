@@ -15,7 +15,7 @@ interface Kept {
 /** Maximum number of stores with cached rules; the least recently used is evicted first. */
 const MOST_KEPT = 500
 
-const keptBy = new WeakMap<Db, Map<string, Kept>>()
+const rulesCache = new WeakMap<Db, Map<string, Kept>>()
 
 /**
  * The active rules of a store in a mode, ready for evaluation. `version` is the current one, as read with the store's
@@ -28,8 +28,8 @@ export async function rulesInForce(
   version: number,
 ): Promise<CompiledRules> {
   const key = `${store_id} ${mode}`
-  const kept = keptBy.get(db) ?? new Map<string, Kept>()
-  keptBy.set(db, kept)
+  const kept = rulesCache.get(db) ?? new Map<string, Kept>()
+  rulesCache.set(db, kept)
   const found = kept.get(key)
   kept.delete(key)
   if (found && found.version >= version) {

@@ -10,7 +10,7 @@ export type RuleVersion = typeof routingRuleVersions.$inferSelect
 const KEPT = 100
 
 /** Stores a version; deletes old ones that were never published. */
-export async function keepVersion(tx: Executor, row: typeof routingRuleVersions.$inferInsert): Promise<void> {
+export async function storeVersion(tx: Executor, row: typeof routingRuleVersions.$inferInsert): Promise<void> {
   await tx.insert(routingRuleVersions).values(row)
   await tx
     .delete(routingRuleVersions)
@@ -24,7 +24,7 @@ export async function keepVersion(tx: Executor, row: typeof routingRuleVersions.
 }
 
 /** Records when a version was published. */
-export async function keepPublished(tx: Executor, rule_id: string, version: number, published_at: Date): Promise<void> {
+export async function markPublished(tx: Executor, rule_id: string, version: number, published_at: Date): Promise<void> {
   await tx
     .update(routingRuleVersions)
     .set({ published_at, what: sql`case when what = 'restored' then what else 'published' end` })

@@ -43,7 +43,7 @@ interface Kept {
 }
 
 /** Saves Stripe's latest status, also in the store's own fields. */
-export async function keepOnboarding(tx: Executor, { store_id, mode, account, status, now }: Kept): Promise<void> {
+export async function saveOnboarding(tx: Executor, { store_id, mode, account, status, now }: Kept): Promise<void> {
   const row = { ...account, mode, checked_at: now }
   await tx
     .insert(stripeOnboardings)
@@ -56,7 +56,7 @@ export async function keepOnboarding(tx: Executor, { store_id, mode, account, st
 }
 
 /** Deletes an account that Stripe no longer knows: it was closed, or the keys belong to another platform. */
-export async function forgetOnboarding(tx: Executor, store_id: string): Promise<boolean> {
+export async function deleteOnboarding(tx: Executor, store_id: string): Promise<boolean> {
   const gone = await tx
     .delete(stripeOnboardings)
     .where(eq(stripeOnboardings.store_id, store_id))

@@ -15,8 +15,8 @@ import { audit, SERVER_ACTOR, type Actor } from '../../accounts/audit-log/servic
 import {
   findByAccount,
   findOnboarding,
-  forgetOnboarding,
-  keepOnboarding,
+  deleteOnboarding,
+  saveOnboarding,
   lockStore,
   type OnboardingRow,
 } from './repo.ts'
@@ -48,7 +48,7 @@ async function keep(
     const store = await lockStore(tx, store_id)
     const before = await findOnboarding(tx, store_id)
     const now = deps.clock.now()
-    await keepOnboarding(tx, { store_id, mode, account, status: onboardingStatusOf(account), now })
+    await saveOnboarding(tx, { store_id, mode, account, status: onboardingStatusOf(account), now })
     const [was, is] = [before ? AUDITED(before) : null, AUDITED(account)]
     if (JSON.stringify(was) === JSON.stringify(is)) return
     const target = { type: 'store' as const, id: store_id, name: store?.store_name ?? '' }
@@ -148,7 +148,7 @@ async function forget(deps: Deps, row: OnboardingRow): Promise<void> {
   const { store_id } = row
   await deps.db.transaction(async (tx) => {
     const store = await lockStore(tx, store_id)
-    if (!(await forgetOnboarding(tx, store_id))) return
+    if (!(await deleteOnboarding(tx, store_id))) return
     const target = { type: 'store' as const, id: store_id, name: store?.store_name ?? '' }
     const before = AUDITED(row)
     await audit(deps, tx, SERVER_ACTOR, { store_id, action: 'stripe_onboarding.gone', target, before })
@@ -174,7 +174,7 @@ export async function onboardingStatus(deps: Deps, store_id: string): Promise<St
  * Handles a webhook about the platform's accounts. Its content isn't trusted; the account is fetched instead. @throws
  * StripeRefused
  */
-export async function receiveReport(
+export async function receiveWebhook(
   deps: Deps,
   request: Parameters<StripePlatform['accountFromWebhook']>[0],
 ): Promise<'taken' | 'ignored'> {

@@ -3,7 +3,7 @@ import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connecto
 import { StripeRefused } from '../../../connectors/onboarding.ts'
 import type { Deps } from '../../../deps.ts'
 import { addressLimit } from '../../../http/limits/limits.ts'
-import { receiveReport } from './service.ts'
+import { receiveWebhook } from './service.ts'
 
 /** Webhook endpoint for the accounts that the platform has created. */
 export async function registerStripePlatformWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -17,7 +17,7 @@ export async function registerStripePlatformWebhook(app: FastifyInstance, deps: 
       async ({ headers, body }, reply) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         try {
-          const result = await receiveReport(deps, { method: 'POST', headers, query: {}, body: bytes })
+          const result = await receiveWebhook(deps, { method: 'POST', headers, query: {}, body: bytes })
           return await reply.header('cache-control', 'no-store').send({ result })
         } catch (error) {
           // Stripe resends it for days.

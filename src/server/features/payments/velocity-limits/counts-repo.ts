@@ -199,7 +199,7 @@ const lockedKeys = ({ store_id, mode }: Shop, keys: readonly CountKey[]): FixedS
       order by v.kind, v.value for update of v`
 
 /** Removes a pending payment that was never stored from the counts. */
-export async function freeKeys(
+export async function releaseKeys(
   db: Executor,
   shop: Shop,
   { keys, pending }: { keys: readonly CountKey[]; pending: PendingPayment },

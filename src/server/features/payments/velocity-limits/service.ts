@@ -1,5 +1,5 @@
 import {
-  BLOCKS_KEPT_DAYS,
+  BLOCK_RETENTION_DAYS,
   mailboxOf,
   waitMinutes,
   type VelocityKind,
@@ -150,7 +150,7 @@ async function release(db: Executor, admission: Admission, keys: readonly counts
   const { held_at, session_id } = admission
   if (held_at === null || keys.length === 0) return
   const named = keys.map(({ kind, value }) => ({ kind, value }))
-  await counts.freeKeys(db, admission, { keys: named, pending: { session_id, held_at } })
+  await counts.releaseKeys(db, admission, { keys: named, pending: { session_id, held_at } })
 }
 
 /** A stored payment, with what it was counted by. */
@@ -178,5 +178,5 @@ export async function countDecline(
 }
 
 /** Deletes blocked attempts after 90 days, expired allowances, and counts older than every window. */
-export const forgetVelocity = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  deleteOld(db, clock.now(), BLOCKS_KEPT_DAYS)
+export const deleteOldVelocity = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  deleteOld(db, clock.now(), BLOCK_RETENTION_DAYS)

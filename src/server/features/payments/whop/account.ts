@@ -14,7 +14,7 @@ import {
   webhookUrlOf,
   type Credentials,
 } from '../payment-accounts/service.ts'
-import { findAccount, findTold, hasOwnPayments, lastWebhook, WHOP, type AccountRow } from './repo.ts'
+import { findAccount, findFigures, hasOwnPayments, lastWebhook, WHOP, type AccountRow } from './repo.ts'
 
 /** @throws Error if the registry lacks it, which is a bug */
 export function connectorOf({ connectors }: Pick<Deps, 'connectors'>): ThirdParty {
@@ -106,7 +106,7 @@ export async function integrationOf(deps: Deps, { store_id, mode }: Chosen): Pro
     return { mode, status: 'none', own_payments, ...empty, webhook: null }
   }
   const { connection_id } = row
-  const [told, seen] = await Promise.all([findTold(deps.db, connection_id), lastWebhook(deps.db, connection_id)])
+  const [told, seen] = await Promise.all([findFigures(deps.db, connection_id), lastWebhook(deps.db, connection_id)])
   const { api_key = '', account_id, account_title = '' } = credentialsOf(deps, row)
   return {
     mode,

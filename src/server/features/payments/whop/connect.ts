@@ -20,7 +20,7 @@ import {
   type Chosen,
 } from './account.ts'
 import * as repo from './repo.ts'
-import { beHeard } from './webhook.ts'
+import { ensureWebhook } from './webhook.ts'
 
 /** Updates members' screens and menus, and writes the audit log. */
 export async function changed(
@@ -117,7 +117,7 @@ export async function connect(
   requireKey(deps, api_key)
   const before = await repo.findAccount(deps.db, chosen.store_id, chosen.mode)
   if (before && credentialsOf(deps, before)['api_key'] === api_key) return again(deps, by, chosen)
-  const tried = await tryInstead(deps, chosen, before, api_key)
+  const tried = await verifyReplacement(deps, chosen, before, api_key)
   const row = await deps.db.transaction(async (tx) => {
     await repo.lockStore(tx, chosen.store_id)
     const made = await place(deps, tx, chosen, tried)
@@ -126,12 +126,12 @@ export async function connect(
     await changed(deps, tx, by, made, { action: 'whop.connected', after })
     return made
   })
-  if (tried.account) await beHeard(deps, by, row)
+  if (tried.account) await ensureWebhook(deps, by, row)
   return { message: wordsOf(tried.verification), data: await integrationOf(deps, chosen) }
 }
 
 /** Verifies a new key at Whop. @throws AppError 422 if it is refused while another is active */
-export async function tryInstead(
+export async function verifyReplacement(
   deps: Deps,
   chosen: Chosen,
   before: repo.AccountRow | null,
@@ -176,7 +176,7 @@ export async function verify(
     await changed(deps, tx, by, row, { action: 'whop.verified', after: { verified, message } })
     return true
   })
-  if (done && account) await beHeard(deps, by, { ...row, ...changes, credentials })
+  if (done && account) await ensureWebhook(deps, by, { ...row, ...changes, credentials })
   return { verification, data: await integrationOf(deps, chosen) }
 }
 

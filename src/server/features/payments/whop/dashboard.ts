@@ -1,8 +1,8 @@
 import type { WhopDashboard } from '../../../../shared/contracts/payments/whop.ts'
 import type { Deps } from '../../../deps.ts'
 import { connectorOf, contextAt, integrationOf, requireAccount, type Chosen } from './account.ts'
-import { countDisputes, takenSince } from './payments-repo.ts'
-import { findAccount, findTold, keepTold, type AccountRow } from './repo.ts'
+import { countDisputes, capturedSince } from './payments-repo.ts'
+import { findAccount, findFigures, saveFigures, type AccountRow } from './repo.ts'
 import { asked } from './webhook.ts'
 
 /** How long Whop's figures are cached. */
@@ -12,7 +12,7 @@ const MONTH_MS = 30 * 24 * 3_600_000
 /** Balance, payouts and disputes of a mode's account. While Whop does not respond: its last figures, and the reason. */
 export async function dashboardOf(deps: Deps, chosen: Chosen): Promise<WhopDashboard> {
   const row = await findAccount(deps.db, chosen.store_id, chosen.mode)
-  const told = row && (await findTold(deps.db, row.connection_id))
+  const told = row && (await findFigures(deps.db, row.connection_id))
   const age = deps.clock.now().getTime() - (told?.tried_at?.getTime() ?? 0)
   // While Whop is down, no one waits for it on every request.
   const problem = row?.verified_at && age >= FRESH_MS ? await sync(deps, row) : (told?.problem ?? '')
@@ -35,7 +35,7 @@ async function sync(deps: Deps, row: AccountRow): Promise<string> {
   const failed = [balances, payouts].find((told) => !told.ok)
   const problem = failed && !failed.ok ? failed.message : ''
   const figures = balances.ok && payouts.ok ? { balances: balances.value, payouts: payouts.value } : null
-  await keepTold(deps.db, row.connection_id, { tried_at: now, problem, ...(figures && { figures, synced_at: now }) })
+  await saveFigures(deps.db, row.connection_id, { tried_at: now, problem, ...(figures && { figures, synced_at: now }) })
   return problem
 }
 
@@ -44,9 +44,9 @@ async function shown(deps: Deps, chosen: Chosen, row: AccountRow | null, problem
   const since = new Date(deps.clock.now().getTime() - MONTH_MS)
   const [integration, told, disputes, last_30_days] = await Promise.all([
     integrationOf(deps, chosen),
-    row && findTold(deps.db, row.connection_id),
+    row && findFigures(deps.db, row.connection_id),
     countDisputes(deps.db, store_id, mode),
-    takenSince(deps.db, store_id, mode, since),
+    capturedSince(deps.db, store_id, mode, since),
   ])
   const { respond, ...counts } = disputes
   return {

@@ -94,7 +94,7 @@ export interface Taken extends Record<string, unknown> {
 }
 
 /** Captured and refunded totals since a time, largest currency first. */
-export async function takenSince(db: Executor, store_id: string, mode: Mode, since: Date): Promise<Taken[]> {
+export async function capturedSince(db: Executor, store_id: string, mode: Mode, since: Date): Promise<Taken[]> {
   const { rows } = await db.execute<Taken>(sql`
     select p.currency, count(*)::int as payments, sum(p.captured_amount)::float8 as taken,
       sum(p.refunded_amount)::float8 as refunded

@@ -9,7 +9,7 @@ import { whopAccounts } from '../../../db/schema/payments/whop.ts'
 export const WHOP = 'whop'
 
 export type AccountRow = typeof connections.$inferSelect
-export type ToldRow = typeof whopAccounts.$inferSelect
+export type FiguresRow = typeof whopAccounts.$inferSelect
 
 /** A store's Whop account in a mode; null without one. */
 export async function findAccount(db: Executor, store_id: string, mode: Mode): Promise<AccountRow | null> {
@@ -107,15 +107,15 @@ export async function setStoreKey(tx: Executor, store_id: string, key: Sealed | 
   await tx.update(stores).set({ whop_api_key: key, updated_at: now }).where(eq(stores.store_id, store_id))
 }
 
-export async function findTold(db: Executor, connection_id: string): Promise<ToldRow | null> {
+export async function findFigures(db: Executor, connection_id: string): Promise<FiguresRow | null> {
   const [row] = await db.select().from(whopAccounts).where(eq(whopAccounts.connection_id, connection_id))
   return row ?? null
 }
 
-export async function keepTold(
+export async function saveFigures(
   db: Executor,
   connection_id: string,
-  told: Partial<Omit<ToldRow, 'connection_id'>>,
+  told: Partial<Omit<FiguresRow, 'connection_id'>>,
 ): Promise<void> {
   await db
     .insert(whopAccounts)

@@ -5,7 +5,7 @@ import { choosePayer, connect, disconnect, verify } from './connect.ts'
 import { dashboardOf, syncNow } from './dashboard.ts'
 import { choices, listMapped, mapProduct } from './products.ts'
 import { listPayments, PAYMENT_SORTS, type PaymentListRow } from './payments-repo.ts'
-import { listen } from './webhook.ts'
+import { checkWebhook } from './webhook.ts'
 
 const rowOf = ({ created, ...row }: PaymentListRow) => ({ ...row, created_at: new Date(created).toISOString() })
 
@@ -27,7 +27,7 @@ export const whopRoutes: Handlers<'whop'> = {
     return { message: instead ? 'Whop processes payments' : 'Your own accounts process payments', data }
   },
   listen: async (call) => {
-    const data = await listen(call.deps, call, call.store)
+    const data = await checkWebhook(call.deps, call, call.store)
     const message =
       data.webhook?.state === 'listening' ? 'Whop sends webhooks to this server' : 'Whop does not send webhooks yet'
     return { message, data }

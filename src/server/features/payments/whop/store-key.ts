@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
 import { credentialsOf, type Chosen } from './account.ts'
-import { changed, insert, place, requireKey, tryInstead, type Tried } from './connect.ts'
+import { changed, insert, place, requireKey, verifyReplacement, type Tried } from './connect.ts'
 import * as repo from './repo.ts'
 
 /** A key entered in the store settings form, with Whop's response if it would replace an active one. */
@@ -24,7 +24,7 @@ export async function tryStoreKey(deps: Deps, store_id: string, api_key: string)
   const before = api_key === '' ? null : await repo.findAccount(deps.db, store_id, chosen.mode)
   if (!before?.active || isKnown(deps, before, api_key)) return { ...chosen, api_key, tried: null }
   requireKey(deps, api_key)
-  return { ...chosen, api_key, tried: await tryInstead(deps, chosen, before, api_key) }
+  return { ...chosen, api_key, tried: await verifyReplacement(deps, chosen, before, api_key) }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { sealCredentials, webhookUrlOf, type Credentials } from '../payment-accounts/service.ts'
 import { connectorOf, contextAt, credentialsOf, integrationOf, requireVerified, type Chosen } from './account.ts'
-import { keepTold, setAccount, type AccountRow } from './repo.ts'
+import { saveFigures, setAccount, type AccountRow } from './repo.ts'
 
 /** Converts a failed call to Whop into a result with a message. */
 export async function asked<T>(question: Promise<ProviderResult<T>>): Promise<ProviderResult<T>> {
@@ -20,13 +20,13 @@ export async function asked<T>(question: Promise<ProviderResult<T>>): Promise<Pr
 }
 
 /** Checks whether Whop sends webhooks to this server, and registers one if not. @throws AppError 404, 409 */
-export async function listen(deps: Deps, by: Actor, chosen: Chosen): Promise<WhopIntegration> {
-  await beHeard(deps, by, await requireVerified(deps, chosen))
+export async function checkWebhook(deps: Deps, by: Actor, chosen: Chosen): Promise<WhopIntegration> {
+  await ensureWebhook(deps, by, await requireVerified(deps, chosen))
   return integrationOf(deps, chosen)
 }
 
 /** Like `listen`, for an account that was just accepted: a failure is stored as a message. */
-export async function beHeard(deps: Deps, by: Actor, row: AccountRow): Promise<void> {
+export async function ensureWebhook(deps: Deps, by: Actor, row: AccountRow): Promise<void> {
   const credentials = credentialsOf(deps, row)
   const { webhook_id } = credentials
   const known = webhook_id === undefined ? null : await heardAt(deps, row, webhook_id)
@@ -45,8 +45,8 @@ export async function beHeard(deps: Deps, by: Actor, row: AccountRow): Promise<v
 const heardAt = (deps: Deps, row: AccountRow, id: string): Promise<ProviderResult<ProviderWebhook | null>> =>
   asked(connectorOf(deps).desk.getWebhook(contextAt(deps, row), id))
 
-async function note(deps: Deps, { connection_id }: AccountRow, told: Parameters<typeof keepTold>[2]): Promise<void> {
-  await keepTold(deps.db, connection_id, { ...told, webhook_checked_at: deps.clock.now() })
+async function note(deps: Deps, { connection_id }: AccountRow, told: Parameters<typeof saveFigures>[2]): Promise<void> {
+  await saveFigures(deps.db, connection_id, { ...told, webhook_checked_at: deps.clock.now() })
 }
 
 /** A webhook's secret is returned only once, on creation. */
@@ -62,7 +62,7 @@ async function keep(
     const sealed = sealCredentials(deps.cipher, { ...credentials, webhook_id, webhook_secret: secret })
     if (!(await setAccount(tx, row, { credentials: sealed }))) return false
     const webhook_state = enabled ? 'listening' : 'off'
-    await keepTold(tx, connection_id, { webhook_state, webhook_message: '', webhook_checked_at: deps.clock.now() })
+    await saveFigures(tx, connection_id, { webhook_state, webhook_message: '', webhook_checked_at: deps.clock.now() })
     const target = { type: 'connection', id: connection_id, name: 'Whop' }
     await audit(deps, tx, by, { store_id, action: 'whop.webhook_made', target, after: { mode } })
     await deps.live.publish(tx, { type: 'connection.updated', store_id, connection_id })

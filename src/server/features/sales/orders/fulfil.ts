@@ -9,7 +9,7 @@ import { addJob } from '../../../jobs/queue.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { capturesOnShipping } from '../../payments/authorizations/service.ts'
 import { emailShipment } from '../../notifications/customer-emails/service.ts'
-import { addOrderEvent, lockOrderMoney, paymentMoneyOf, standingOf } from '../../payments/order-balance/service.ts'
+import { addOrderEvent, lockOrderMoney, paymentMoneyOf, orderBalance } from '../../payments/order-balance/service.ts'
 import { shippingStop } from './shipping-stop.ts'
 
 type Fulfil = Contracts['orders']['fulfil']
@@ -51,7 +51,7 @@ export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['b
       target: { type: 'order', id: order_id, name: `#${order.order_number}` },
       after: { carrier, tracking_number, tracking_url },
     })
-    const captures = standingOf(money, now).held > 0 && (await capturesOnShipping(tx, store_id))
+    const captures = orderBalance(money, now).held > 0 && (await capturesOnShipping(tx, store_id))
     if (captures) await addJob(tx, 'capture-shipped', { order_id }, { key: `capture-${order_id}` })
     await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
     return { message: captures ? 'Order fulfilled. Its payment is being captured' : 'Order fulfilled' }

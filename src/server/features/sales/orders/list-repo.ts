@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
-import { WEIGHTIEST_FIRST, type DisputeStatus } from '../../../../shared/domain/payments/dispute.ts'
+import { STATUS_PRECEDENCE, type DisputeStatus } from '../../../../shared/domain/payments/dispute.ts'
 import { UNPAID_STATUSES } from '../../../../shared/domain/orders/fulfillment.ts'
 import type { Sort } from '../../../../shared/domain/money/list-sort.ts'
 import type { Executor } from '../../../db/connection.ts'
@@ -86,7 +86,7 @@ function sortTerms({ sort }: OrderFilter): SQL[] {
 /** Of an order's disputes the most relevant status: open before lost, lost before won. */
 const disputeStatus = sql<DisputeStatus | null>`(
   select d.status from disputes d where d.order_id = orders.order_id
-  order by array_position(${sql.param([...WEIGHTIEST_FIRST])}::text[], d.status) limit 1)`
+  order by array_position(${sql.param([...STATUS_PRECEDENCE])}::text[], d.status) limit 1)`
 
 export type ListedOrderRow = OrderRow & { dispute_status: DisputeStatus | null }
 

@@ -5,7 +5,7 @@ import { amountStepOf } from '../../../connectors/connector.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { capturesOnShipping } from '../../payments/authorizations/service.ts'
-import { leftOf, paymentMoneyOf, standingOf, stateOf, type PaymentMoney } from '../../payments/order-balance/service.ts'
+import { refundableAmount, paymentMoneyOf, orderBalance, stateOf, type PaymentMoney } from '../../payments/order-balance/service.ts'
 import { refundableOrder, refundsOfOrder } from '../../payments/refunds/service.ts'
 import { shippingStop } from './shipping-stop.ts'
 import type { AttemptRow, OrderRow } from './repo.ts'
@@ -31,7 +31,7 @@ export async function orderActivity(deps: Pick<Deps, 'db' | 'clock' | 'connector
   ])
   const { lines, payments, ...sums } = refundable
   const now = clock.now()
-  const { taken: taken_price, held: held_price } = standingOf(money, now)
+  const { taken: taken_price, held: held_price } = orderBalance(money, now)
   const captures = held_price > 0 && (await capturesOnShipping(db, row.store_id))
   const stop = row.fulfilment_status === 'fulfilled' ? null : shippingStop(row, money, now)
   return {
@@ -64,7 +64,7 @@ export function chargeDetails(
   return {
     state,
     captured_amount: money.taken,
-    left_amount: leftOf(money),
+    left_amount: refundableAmount(money),
     expires_at: money.hold === 'held' || money.hold === 'expired' ? money.expires_at : null,
     ...(connection && { connection_name: connection.connection_name }),
     can_capture: held && able?.capture === true,

@@ -2,11 +2,11 @@ import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { AppError } from '../../../http/errors.ts'
 import { authorizationExpired } from '../../payments/authorizations/service.ts'
 import {
-  standingOf,
+  orderBalance,
   stateOf,
   type OrderMoney,
   type PaymentMoney,
-  type Standing,
+  type OrderBalance,
 } from '../../payments/order-balance/service.ts'
 
 /**
@@ -19,7 +19,7 @@ export function shippingStop(
   money: readonly PaymentMoney[],
   now: Date,
 ): AppError | null {
-  const standing = standingOf(money, now)
+  const standing = orderBalance(money, now)
   const { refunded, released, expired, lost, in_dispute, stands } = standing
   if (stands === 0 && expired > 0 && refunded + released + lost === 0) {
     return authorizationExpired(lastExpiry(money, now))
@@ -35,7 +35,7 @@ export function shippingStop(
 const notPaid = (words: string) => new AppError(422, words, { code: 'not_paid' })
 
 /** Explains the risk of shipping: items that are not paid for, and payments that a dispute may reverse. */
-function riskMessage(standing: Standing, currency: string): string {
+function riskMessage(standing: OrderBalance, currency: string): string {
   const { charged, released, expired, lost, in_dispute, stands } = standing
   const [left, disputed] = [formatMoney(stands, currency), formatMoney(in_dispute, currency)]
   const sentences: string[] = []
@@ -52,12 +52,12 @@ function riskMessage(standing: Standing, currency: string): string {
   return sentences.join(' ')
 }
 
-function unpaidReason({ released, expired, lost }: Standing): string {
+function unpaidReason({ released, expired, lost }: OrderBalance): string {
   if (lost > 0) return 'The payment was lost in a dispute'
   return released + expired > 0 ? 'Nothing was paid for this order' : 'All of it was refunded'
 }
 
-function lostAmounts({ refunded, released, expired, lost, in_dispute }: Standing, currency: string): string {
+function lostAmounts({ refunded, released, expired, lost, in_dispute }: OrderBalance, currency: string): string {
   const parts = [
     { amount: released, words: 'was voided' },
     { amount: expired, words: 'expired before capture' },

@@ -8,10 +8,10 @@ import type { Deps } from '../../../../deps.ts'
 import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
 import type { OpenConnection } from '../../payment-accounts/service.ts'
 import type { Choice, Route } from '../routing/select-connection.ts'
-import { followPlan, type Heard, type Trial } from './cascade.ts'
+import { followPlan, type KnownDecline, type PlannedAttempt } from './cascade.ts'
 import { returnUrlOf } from '../outcome/next-action.ts'
 import { applyResult, markUnknown } from '../outcome/apply-result.ts'
-import { keepToken } from './card-token-repo.ts'
+import { storeToken } from './card-token-repo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 
 export interface Charging {
@@ -55,28 +55,28 @@ function chargeByPlan(
 ): Promise<PaymentState | null> {
   const { connection, led } = input.choice
   const first = { payment, attempt, connection, stepped_up: led?.step_up ?? false }
-  return goOnByPlan(deps, first, input, route)
+  return continuePlan(deps, first, input, route)
 }
 
 /**
  * Charges a token by a plan, from a new attempt or from one that was declined as `heard`. During a 3-D Secure challenge
  * the token is stored, if another account could charge it.
  */
-export function goOnByPlan(
+export function continuePlan(
   deps: Deps,
-  first: Trial,
+  first: PlannedAttempt,
   input: Charging,
   route: Route,
-  heard?: Heard,
+  heard?: KnownDecline,
 ): Promise<PaymentState | null> {
-  const ask = async (trial: Trial, timeoutMs: number): Promise<ChargeResult> => {
+  const ask = async (trial: PlannedAttempt, timeoutMs: number): Promise<ChargeResult> => {
     const { payment, attempt, connection } = trial
     const choice = { ...input.choice, connection }
     const wish = trial.stepped_up ? ({ three_d_secure: 'require' } as const) : wishOf(route.decision, connection)
     const facts = { ...authorizeInput(deps, payment, attempt, { ...input, choice }), ...wish }
     const result = await connection.connector.authorize(contextFor(deps, payment, connection, timeoutMs), facts)
     const isAsked = result.status === 'requires_action' && input.method === 'card' && payment.optimizer_id === null
-    if (isAsked && route.reach.size > 1) await keepToken(deps, payment.payment_id, input)
+    if (isAsked && route.reach.size > 1) await storeToken(deps, payment.payment_id, input)
     return result
   }
   return followPlan(deps, first, route, ask, heard)

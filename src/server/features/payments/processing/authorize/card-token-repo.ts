@@ -4,7 +4,7 @@ import { challengeCardTokens } from '../../../../db/schema/payments/card-tokens.
 import type { Deps } from '../../../../deps.ts'
 
 /** What a payment needs to continue after a 3-D Secure challenge: the card token and how to charge it. */
-export interface KeptToken {
+export interface StoredToken {
   token: string
   merchant_name: string
   keeps_method: boolean
@@ -17,7 +17,7 @@ const KEPT_MS = 3_600_000
 type Store = Pick<Deps, 'db' | 'cipher' | 'clock'>
 
 /** Stores a token, encrypted, until the challenge is completed. Replaces the payment's earlier one. */
-export async function keepToken({ db, cipher, clock }: Store, payment_id: string, kept: KeptToken): Promise<void> {
+export async function storeToken({ db, cipher, clock }: Store, payment_id: string, kept: StoredToken): Promise<void> {
   const { merchant_name, keeps_method, captures } = kept
   const row = {
     token: cipher.encrypt(kept.token),
@@ -33,7 +33,7 @@ export async function keepToken({ db, cipher, clock }: Store, payment_id: string
 }
 
 /** Null if none is stored, it is too old, or it was sealed with another key. */
-export async function findToken({ db, cipher, clock }: Store, payment_id: string): Promise<KeptToken | null> {
+export async function findToken({ db, cipher, clock }: Store, payment_id: string): Promise<StoredToken | null> {
   const [row] = await db.select().from(challengeCardTokens).where(eq(challengeCardTokens.payment_id, payment_id))
   if (!row || clock.now().getTime() - row.created_at.getTime() > KEPT_MS) return null
   try {
@@ -44,11 +44,11 @@ export async function findToken({ db, cipher, clock }: Store, payment_id: string
 }
 
 /** Deletes the token of a payment with a final outcome. */
-export const forgetEnded = (db: Executor, payment_id: string) =>
+export const deleteToken = (db: Executor, payment_id: string) =>
   db.execute(sql`
     delete from kept_tokens k using payments p
     where k.payment_id = ${payment_id} and p.payment_id = k.payment_id and p.status in ('succeeded', 'declined')`)
 
 /** Deletes the tokens of abandoned payments. */
-export const forgetOldTokens = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+export const deleteOldTokens = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   db.delete(challengeCardTokens).where(lt(challengeCardTokens.created_at, new Date(clock.now().getTime() - KEPT_MS)))

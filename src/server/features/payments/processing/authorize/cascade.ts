@@ -11,14 +11,14 @@ import type { ChargeResult, DeclinedCharge } from '../../../../connectors/result
 import { newId } from '../../../../db/ids.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { ChargingConnection, Route } from '../routing/select-connection.ts'
-import { keptRules } from '../routing/routing-decision.ts'
+import { matchedRules } from '../routing/routing-decision.ts'
 import { applyResult, markUnknown, refusedCard } from '../outcome/apply-result.ts'
 import { isAllowed, isRefused, refusalOf, type Refused } from '../routing/retry-eligibility.ts'
 import { insertNextAttempt } from '../routing/attempt-history-repo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 
 /** One attempt of a plan, stored before its provider is called. */
-export interface Trial {
+export interface PlannedAttempt {
   payment: PaymentRow
   attempt: AttemptRow
   connection: ChargingConnection
@@ -26,10 +26,10 @@ export interface Trial {
   stepped_up: boolean
 }
 
-type Ask = (trial: Trial, timeoutMs: number) => Promise<ChargeResult>
+type Ask = (trial: PlannedAttempt, timeoutMs: number) => Promise<ChargeResult>
 
 /** The decline of a plan's first attempt, and the attempts before it. */
-export interface Heard {
+export interface KnownDecline {
   result: Refused
   tried: readonly Tried[]
 }
@@ -41,10 +41,10 @@ export interface Heard {
  */
 export async function followPlan(
   deps: Deps,
-  first: Trial,
+  first: PlannedAttempt,
   route: Route,
   ask: Ask,
-  heard?: Heard,
+  heard?: KnownDecline,
 ): Promise<PaymentState | null> {
   const { plan } = route.decision
   const began = deps.clock.now().getTime()
@@ -74,20 +74,20 @@ export async function followPlan(
 /** Shows the shopper the last bank's message, not that another account was unreachable afterwards. */
 function end(
   deps: Deps,
-  { payment, attempt }: Trial,
+  { payment, attempt }: PlannedAttempt,
   result: ChargeResult,
   declined: DeclinedCharge | null,
 ): Promise<PaymentState | null> {
   return applyResult(deps, payment, attempt, result, { by_caller: true, said_before: declined })
 }
 
-const timeoutOf = (route: Route, { connection }: Trial): number => {
+const timeoutOf = (route: Route, { connection }: PlannedAttempt): number => {
   const step = route.decision.plan.steps.find(({ connection_id }) => connection_id === connection.connection_id)
   return (step?.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000
 }
 
 /** Returns the provider's result, immediately or by lookup; null while it is unknown whether the card was charged. */
-async function answerOf(deps: Deps, trial: Trial, ask: Ask, timeoutMs: number): Promise<ChargeResult | null> {
+async function answerOf(deps: Deps, trial: PlannedAttempt, ask: Ask, timeoutMs: number): Promise<ChargeResult | null> {
   const { connection, attempt } = trial
   try {
     return await ask(trial, timeoutMs)
@@ -119,11 +119,11 @@ type GoingOn = Extract<NextAttempt, { go_on: true }>
  */
 async function goOn(
   deps: Deps,
-  { payment, attempt }: Trial,
+  { payment, attempt }: PlannedAttempt,
   result: Refused,
   route: Route,
   next: GoingOn,
-): Promise<Trial | null> {
+): Promise<PlannedAttempt | null> {
   const connection = route.reach.get(next.connection_id)
   if (!connection) return null
   const now = deps.clock.now()
@@ -145,7 +145,7 @@ async function goOn(
     reason: `${whyNext(next, connection, attempt, rule)}${otherRulesText(parts, rule)}`,
     rule_id: rule?.rule_id ?? null,
     rule_version: rule?.version ?? null,
-    ...keptRules({ parts }),
+    ...matchedRules({ parts }),
     created_at: now,
     updated_at: now,
   }

@@ -3,12 +3,12 @@ import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { findAnySession } from '../../../checkout/cart-sessions/service.ts'
 import { activeConnections } from '../../payment-accounts/service.ts'
-import { goOnByPlan } from './authorize.ts'
+import { continuePlan } from './authorize.ts'
 import type { Choice } from '../routing/select-connection.ts'
-import { triedBefore } from '../outcome/card-reentry-fallback.ts'
+import { earlierAttempts } from '../outcome/card-reentry-fallback.ts'
 import { applyResult } from '../outcome/apply-result.ts'
 import { isRefused, refusalOf } from '../routing/retry-eligibility.ts'
-import { findToken, forgetEnded, type KeptToken } from './card-token-repo.ts'
+import { findToken, deleteToken, type StoredToken } from './card-token-repo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 import { routePayment, type RoutedSession } from '../routing/route-payment.ts'
 
@@ -16,7 +16,7 @@ import { routePayment, type RoutedSession } from '../routing/route-payment.ts'
  * Applies a provider's result after a possible 3-D Secure challenge, from any source. After a decline, continues by the
  * store's rules with the card token if other accounts can charge it, without card reentry. Returns like `applyResult`.
  */
-export async function applyAnswer(
+export async function applyActionResult(
   deps: Deps,
   payment: PaymentRow,
   attempt: AttemptRow,
@@ -26,7 +26,7 @@ export async function applyAnswer(
   const made = kept
     ? await goOn(deps, payment, attempt, result, kept)
     : await applyResult(deps, payment, attempt, result)
-  if (wasAsked(attempt)) await forgetEnded(deps.db, payment.payment_id)
+  if (wasAsked(attempt)) await deleteToken(deps.db, payment.payment_id)
   return made
 }
 
@@ -41,7 +41,7 @@ async function goOn(
   payment: PaymentRow,
   attempt: AttemptRow,
   result: ChargeResult,
-  kept: KeptToken,
+  kept: StoredToken,
 ): Promise<PaymentState | null> {
   const session = await findAnySession(deps, payment.session_id)
   const { ip = '', ip_country, user_agent = '' } = payment.paid_cart
@@ -49,9 +49,9 @@ async function goOn(
   const connection = choice?.route?.reach.get(attempt.connection_id)
   if (!session || !choice?.route || !connection || !isRefused(result))
     return applyResult(deps, payment, attempt, result)
-  const tried = await triedBefore(deps, payment)
+  const tried = await earlierAttempts(deps, payment)
   const input = { ...kept, choice, session, method: 'card' as const, ip, user_agent }
-  return goOnByPlan(deps, { payment, attempt, connection, stepped_up: true }, input, choice.route, { result, tried })
+  return continuePlan(deps, { payment, attempt, connection, stepped_up: true }, input, choice.route, { result, tried })
 }
 
 /** Null if the current rules don't offer the card for this order. */
@@ -59,7 +59,7 @@ async function routeAgain(
   deps: Deps,
   session: RoutedSession,
   { connection_id }: AttemptRow,
-  { token }: KeptToken,
+  { token }: StoredToken,
   user_agent: string,
 ): Promise<Choice | null> {
   const active = await activeConnections(deps, session.store_id, session.mode, session.session_id)

@@ -18,7 +18,7 @@ import {
 import { activeConnections } from '../../payment-accounts/service.ts'
 import { requireLink } from '../../../pages/payment-links/service.ts'
 import { ownOriginAt, storeClosed } from '../../../stores/stores/service.ts'
-import { refuseMoved, refuseMovedPrice, refusePrice, SessionMoved } from './session-changed.ts'
+import { refuseChangedSession, refuseChangedPrice, refusePrice, SessionChanged } from './session-changed.ts'
 import { chargeAttempt } from '../authorize/authorize.ts'
 import { requireComplete, requireSameContact, requireSameTotals } from './checkout-validation.ts'
 import type { Choice } from '../routing/select-connection.ts'
@@ -38,7 +38,7 @@ import {
   type PaymentRow,
   type PaymentState,
 } from '../repo.ts'
-import { PriceMoved, requireStock } from '../stock/stock-check.ts'
+import { PriceChanged, requireStock } from '../stock/stock-check.ts'
 import { velocityGate, type VelocityGate } from '../velocity-gate.ts'
 
 /** Used in place of a token when no provider is called. */
@@ -61,7 +61,7 @@ async function beginAdmitted(deps: Deps, input: PayInput): Promise<Begun> {
   const gate = velocityGate(deps)
   try {
     const begun =
-      (await beginRemembered(deps, input, gate)) ??
+      (await beginFromCache(deps, input, gate)) ??
       (await begin(deps, input, gate, await loadPayable(deps, input.live_cart_session_id)))
     if (!begun.stored) await gate.release()
     return begun
@@ -82,7 +82,7 @@ interface Beginning {
 }
 
 /** Like `begin`, from the cache; null if the cache is empty or not sufficient. */
-async function beginRemembered(deps: Deps, input: PayInput, gate: VelocityGate): Promise<Begun | null> {
+async function beginFromCache(deps: Deps, input: PayInput, gate: VelocityGate): Promise<Begun | null> {
   const id = input.live_cart_session_id
   try {
     const remembered = await getCachedPayable(deps, id)
@@ -96,7 +96,7 @@ async function beginRemembered(deps: Deps, input: PayInput, gate: VelocityGate):
 
 /** Errors that stale cached data can cause. */
 const isOutdated = (error: unknown): boolean =>
-  [AppError, SessionMoved, StoreChangedError, PriceMoved, OfferChanged, PromoChanged].some(
+  [AppError, SessionChanged, StoreChangedError, PriceChanged, OfferChanged, PromoChanged].some(
     (kind) => error instanceof kind,
   )
 
@@ -230,7 +230,7 @@ async function storePayment(
       // needs.
       const stored = await insertPayment(tx, payment, attempt, { seen: session, known })
       if (stored.closed) throw storeClosed(422)
-      if (stored.moved) throw new SessionMoved()
+      if (stored.moved) throw new SessionChanged()
       await requireStock(tx, session, stored.variants, now)
       if (counted) await requirePromo(tx, session, now)
       await requireLink(tx, session, now)
@@ -242,8 +242,8 @@ async function storePayment(
   } catch (error) {
     if (isSecondPayment(error)) return null
     if (known) throw error
-    if (error instanceof SessionMoved) return refuseMoved(deps, session.session_id)
-    if (error instanceof PriceMoved) return refuseMovedPrice(deps, session.session_id, error)
+    if (error instanceof SessionChanged) return refuseChangedSession(deps, session.session_id)
+    if (error instanceof PriceChanged) return refuseChangedPrice(deps, session.session_id, error)
     if (error instanceof OfferChanged) return refusePrice(deps, session.session_id, 'The offer has changed.')
     if (error instanceof PromoChanged) {
       return refusePrice(deps, session.session_id, 'The promo code has changed.')

@@ -2,7 +2,7 @@ import { newId } from '../../../../db/ids.ts'
 import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
 import { paidCartOf } from './checkout-validation.ts'
 import type { Choice } from '../routing/select-connection.ts'
-import { ruledBy } from '../routing/routing-decision.ts'
+import { routingSnapshot } from '../routing/routing-decision.ts'
 import type { PayInput } from '../payment-input.ts'
 import type { AttemptRow, PaymentRow } from '../repo.ts'
 
@@ -63,7 +63,7 @@ export function newPayment(
     message: null,
     next_action: null,
     three_d_secure: false,
-    ...ruledBy(choice),
+    ...routingSnapshot(choice),
     reason,
   }
   return { payment, attempt }

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/connection.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 
 /** Filters a connection's attempts to those that were approved and completed their payment. */
-export async function listMade(
+export async function listApprovedAttempts(
   db: Executor,
   connection_id: string,
   attempt_ids: readonly string[],

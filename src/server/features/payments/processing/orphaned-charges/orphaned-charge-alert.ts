@@ -4,13 +4,13 @@ import type { Deps } from '../../../../deps.ts'
 import { notifyStore } from '../../../notifications/notifications/service.ts'
 import { openConnection } from '../../payment-accounts/service.ts'
 import { addOrderEvent } from '../../order-balance/service.ts'
-import { orderOfPayment, type StrayRow } from './orphaned-charge-repo.ts'
+import { orderOfPayment, type OrphanedChargeRow } from './orphaned-charge-repo.ts'
 
 /** Notifies the store once; the reversal is still being retried. */
-export async function tell(deps: Deps, tx: Executor, stray: StrayRow, why: string): Promise<void> {
+export async function alertStore(deps: Deps, tx: Executor, stray: OrphanedChargeRow, why: string): Promise<void> {
   const { store_id, amount, currency, payment_id, connection_id } = stray
   const money = formatMoney(amount, currency)
-  const order = await onTimeline(deps, tx, stray, `A second charge of ${money} could not be reversed: ${why}`)
+  const order = await addTimelineEvent(deps, tx, stray, `A second charge of ${money} could not be reversed: ${why}`)
   const account = (await openConnection(deps, connection_id))?.account_name ?? 'The account'
   const which = order ? ` of order #${order.order_number}` : ''
   const what = order ? `the shopper${which} was charged twice` : 'the shopper was charged and has no order'
@@ -26,7 +26,7 @@ export async function tell(deps: Deps, tx: Executor, stray: StrayRow, why: strin
 }
 
 /** Adds an event to the order's timeline, if the session has become an order. */
-export async function onTimeline(deps: Deps, tx: Executor, { payment_id, store_id }: StrayRow, text: string) {
+export async function addTimelineEvent(deps: Deps, tx: Executor, { payment_id, store_id }: OrphanedChargeRow, text: string) {
   const order = await orderOfPayment(tx, payment_id)
   if (!order) return null
   const { order_id } = order

@@ -2,15 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/connection.ts'
 import { orphanedCharges } from '../../../../db/schema/payments/unsettled-payments.ts'
 
-export type StrayRow = typeof orphanedCharges.$inferSelect
+export type OrphanedChargeRow = typeof orphanedCharges.$inferSelect
 
 /** Stores a charge to reverse, once per attempt. */
-export async function insertStray(db: Executor, row: typeof orphanedCharges.$inferInsert): Promise<void> {
+export async function insertOrphanedCharge(db: Executor, row: typeof orphanedCharges.$inferInsert): Promise<void> {
   await db.insert(orphanedCharges).values(row).onConflictDoNothing()
 }
 
 /** Claims a due charge until `until`, unless it was reversed, so that only one process reverses it. */
-export async function claimStray(db: Executor, attempt_id: string, now: Date, until: Date): Promise<StrayRow | null> {
+export async function claimOrphanedCharge(db: Executor, attempt_id: string, now: Date, until: Date): Promise<OrphanedChargeRow | null> {
   const { attempt_id: id, status, next_try_at, tries } = orphanedCharges
   const [row] = await db
     .update(orphanedCharges)
@@ -20,11 +20,11 @@ export async function claimStray(db: Executor, attempt_id: string, now: Date, un
   return row ?? null
 }
 
-type StrayChanges = Partial<
-  Pick<StrayRow, 'status' | 'message' | 'idempotency_key' | 'unanswered_at' | 'told_at' | 'next_try_at'>
+type OrphanedChargeChanges = Partial<
+  Pick<OrphanedChargeRow, 'status' | 'message' | 'idempotency_key' | 'unanswered_at' | 'told_at' | 'next_try_at'>
 >
 
-export async function changeStray(tx: Executor, attempt_id: string, changes: StrayChanges, now: Date): Promise<void> {
+export async function changeOrphanedCharge(tx: Executor, attempt_id: string, changes: OrphanedChargeChanges, now: Date): Promise<void> {
   await tx
     .update(orphanedCharges)
     .set({ ...changes, updated_at: now })
@@ -32,7 +32,7 @@ export async function changeStray(tx: Executor, attempt_id: string, changes: Str
 }
 
 /** Reopens a charge after its reversal failed; false if none is found. */
-export async function reopenStray(
+export async function reopenOrphanedCharge(
   db: Executor,
   of: { connection_id: string; provider_reference: string },
   changes: { idempotency_key: string; message: string },
@@ -49,7 +49,7 @@ export async function reopenStray(
 }
 
 /** Lists charges that are due to be reversed, alternating between accounts. */
-export async function listStrays(
+export async function listOrphanedCharges(
   db: Executor,
   now: Date,
   limit: number,

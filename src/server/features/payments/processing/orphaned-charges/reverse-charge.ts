@@ -6,9 +6,9 @@ import type { Deps } from '../../../../deps.ts'
 import { IDEMPOTENCY_KEY_TTL_MS } from '../../../../jobs/call-timeouts.ts'
 import { runInGroups } from '../../../../jobs/concurrency-groups.ts'
 import { openConnection, type OpenConnection } from '../../payment-accounts/service.ts'
-import { changeStray, claimStray, insertStray, listStrays, reopenStray, type StrayRow } from './orphaned-charge-repo.ts'
+import { changeOrphanedCharge, claimOrphanedCharge, insertOrphanedCharge, listOrphanedCharges, reopenOrphanedCharge, type OrphanedChargeRow } from './orphaned-charge-repo.ts'
 import { changeAttempt, type AttemptRow, type PaymentRow } from '../repo.ts'
-import { onTimeline, tell } from './orphaned-charge-alert.ts'
+import { addTimelineEvent, alertStore } from './orphaned-charge-alert.ts'
 
 const BATCH = 50
 const MINUTE = 60_000
@@ -24,7 +24,7 @@ const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 6 * 60 * MINUT
  * Reverses a charge without an order, always in full. It is stored first, so that it is retried until it is reversed.
  * The store is notified of a refusal.
  */
-export async function giveBack(
+export async function reverseCharge(
   deps: Deps,
   payment: PaymentRow,
   attempt: AttemptRow,
@@ -32,7 +32,7 @@ export async function giveBack(
 ): Promise<void> {
   const now = deps.clock.now()
   const captured = charge.captured_amount > 0
-  await insertStray(deps.db, {
+  await insertOrphanedCharge(deps.db, {
     attempt_id: attempt.attempt_id,
     payment_id: payment.payment_id,
     store_id: payment.store_id,
@@ -49,7 +49,7 @@ export async function giveBack(
     created_at: now,
     updated_at: now,
   })
-  await tryStray(deps, attempt.attempt_id)
+  await tryReversal(deps, attempt.attempt_id)
 }
 
 /** `gone`: reversed. `unknown`: a call was sent without a known outcome. `unreachable`: nothing was sent. */
@@ -58,9 +58,9 @@ type Outcome = { status: 'gone' | 'unknown' | 'unreachable' } | { status: 'refus
 const refused = (message: string): Outcome => ({ status: 'refused', message })
 
 /** Returns false if the provider did not respond. */
-async function tryStray(deps: Deps, attempt_id: string): Promise<boolean> {
+async function tryReversal(deps: Deps, attempt_id: string): Promise<boolean> {
   const now = deps.clock.now()
-  const stray = await claimStray(deps.db, attempt_id, now, new Date(now.getTime() + CLAIM_MS))
+  const stray = await claimOrphanedCharge(deps.db, attempt_id, now, new Date(now.getTime() + CLAIM_MS))
   if (!stray) return true
   const connection = await openConnection(deps, stray.connection_id)
   const outcome = connection ? await outcomeOf(deps, stray, connection) : refused('The account was removed.')
@@ -68,20 +68,20 @@ async function tryStray(deps: Deps, attempt_id: string): Promise<boolean> {
   return outcome.status === 'gone' || outcome.status === 'refused'
 }
 
-async function outcomeOf(deps: Deps, stray: StrayRow, connection: OpenConnection): Promise<Outcome> {
+async function outcomeOf(deps: Deps, stray: OrphanedChargeRow, connection: OpenConnection): Promise<Outcome> {
   const { unanswered_at } = stray
   if (unanswered_at !== null && !isRepeatable(deps, unanswered_at, connection)) {
-    const known = await hasGone(deps, stray, connection)
+    const known = await isReversed(deps, stray, connection)
     if (known !== false) return { status: known === null ? 'unknown' : 'gone' }
   }
-  await changeStray(deps.db, stray.attempt_id, { unanswered_at: unanswered_at ?? deps.clock.now() }, deps.clock.now())
+  await changeOrphanedCharge(deps.db, stray.attempt_id, { unanswered_at: unanswered_at ?? deps.clock.now() }, deps.clock.now())
   const answer = await send(deps, stray, connection)
   // Nothing was sent this time; the outcome of the earlier call is still unknown.
   if (answer === 'unreachable') return { status: unanswered_at === null ? 'unreachable' : 'unknown' }
   if (answer === 'unknown') return { status: 'unknown' }
   if (answer.status !== 'refused') return { status: 'gone' }
   // Refusals often mean that the charge was already reversed.
-  const known = await hasGone(deps, stray, connection)
+  const known = await isReversed(deps, stray, connection)
   if (known === true) return { status: 'gone' }
   const isOpen = known === null && (unanswered_at !== null || answer.code === 'idempotency_conflict')
   return isOpen ? { status: 'unknown' } : refused(answer.message)
@@ -92,7 +92,7 @@ const isRepeatable = ({ clock }: Deps, since: Date, { connector }: OpenConnectio
 
 async function send(
   deps: Deps,
-  stray: StrayRow,
+  stray: OrphanedChargeRow,
   { connector, context }: OpenConnection,
 ): Promise<OperationResult | 'unknown' | 'unreachable'> {
   const { capture_reference, card_last_four, provider_reference, amount, currency, idempotency_key } = stray
@@ -118,9 +118,9 @@ async function send(
 }
 
 /** True if the provider's records show the charge as reversed; null if they don't say, or not yet. */
-async function hasGone(
+async function isReversed(
   deps: Deps,
-  { provider_reference, amount, idempotency_key, unanswered_at, attempt_id }: StrayRow,
+  { provider_reference, amount, idempotency_key, unanswered_at, attempt_id }: OrphanedChargeRow,
   { connector, context }: OpenConnection,
 ): Promise<boolean | null> {
   if (!connector.lookUp || !connector.capabilities.look_up) return null
@@ -135,10 +135,10 @@ async function hasGone(
   }
 }
 
-async function note(deps: Deps, stray: StrayRow, outcome: Outcome): Promise<void> {
+async function note(deps: Deps, stray: OrphanedChargeRow, outcome: Outcome): Promise<void> {
   const { attempt_id } = stray
   const now = deps.clock.now()
-  if (outcome.status === 'gone') return noteGone(deps, stray, now)
+  if (outcome.status === 'gone') return recordReversal(deps, stray, now)
   const pause = PAUSES[Math.min(stray.tries, PAUSES.length) - 1] ?? MINUTE
   const isRefused = outcome.status === 'refused'
   const message = isRefused ? outcome.message : 'The provider has not responded.'
@@ -147,45 +147,45 @@ async function note(deps: Deps, stray: StrayRow, outcome: Outcome): Promise<void
     const next = { message, next_try_at: new Date(now.getTime() + pause), ...(tells && { told_at: now }) }
     // A new idempotency key is safe only if the last call certainly did nothing.
     const again = isRefused ? { idempotency_key: newId('ref'), unanswered_at: null } : {}
-    await changeStray(tx, attempt_id, { ...next, ...again, ...afterNothing(outcome) }, now)
+    await changeOrphanedCharge(tx, attempt_id, { ...next, ...again, ...afterNothing(outcome) }, now)
     const words = `Approved after the session was paid by another charge. It could not be reversed yet: ${message}`
     await changeAttempt(tx, attempt_id, { status: 'declined', message: words }, now)
-    if (tells) await tell(deps, tx, stray, message)
+    if (tells) await alertStore(deps, tx, stray, message)
   })
 }
 
 const afterNothing = ({ status }: Outcome) => (status === 'unreachable' ? { unanswered_at: null } : {})
 
-async function noteGone(deps: Deps, stray: StrayRow, now: Date): Promise<void> {
+async function recordReversal(deps: Deps, stray: OrphanedChargeRow, now: Date): Promise<void> {
   const { attempt_id, told_at, amount, currency } = stray
   deps.log.error({ attempt_id }, 'orphaned charge reversed')
   await deps.db.transaction(async (tx) => {
-    await changeStray(tx, attempt_id, { status: 'returned', message: '', unanswered_at: null }, now)
+    await changeOrphanedCharge(tx, attempt_id, { status: 'returned', message: '', unanswered_at: null }, now)
     const message = 'Approved after the session was paid by another charge. The charge was reversed.'
     await changeAttempt(tx, attempt_id, { status: 'declined', message }, now)
     if (told_at !== null) {
-      await onTimeline(deps, tx, stray, `${formatMoney(amount, currency)} of a second charge was reversed after all`)
+      await addTimelineEvent(deps, tx, stray, `${formatMoney(amount, currency)} of a second charge was reversed after all`)
     }
   })
 }
 
 /** Retries a reversal that a bank refused days after the provider made it. Returns false if there was none. */
-export function returnFailed(
+export function retryFailedReversal(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   connection_id: string,
   { provider_reference }: { provider_reference: string },
 ): Promise<boolean> {
   const changes = { idempotency_key: newId('ref'), message: "The shopper's bank rejected it." }
-  return reopenStray(db, { connection_id, provider_reference }, changes, clock.now())
+  return reopenOrphanedCharge(db, { connection_id, provider_reference }, changes, clock.now())
 }
 
 /** Retries charges that could not be reversed. */
-export async function sweepStrays(deps: Deps): Promise<number> {
-  const due = await listStrays(deps.db, deps.clock.now(), BATCH)
+export async function sweepOrphanedCharges(deps: Deps): Promise<number> {
+  const due = await listOrphanedCharges(deps.db, deps.clock.now(), BATCH)
   await runInGroups(due, {
     groupOf: ({ connection_id }) => connection_id,
     work: ({ attempt_id }) =>
-      tryStray(deps, attempt_id).catch((error: unknown) => {
+      tryReversal(deps, attempt_id).catch((error: unknown) => {
         deps.log.error({ err: error, attempt_id }, 'orphaned charge not reversed')
         return false
       }),

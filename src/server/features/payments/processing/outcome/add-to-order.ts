@@ -14,7 +14,7 @@ import { claim } from './place-order-repo.ts'
 import { placedState, placingOf } from './placing.ts'
 import { lockOrder, type GrowingOrder } from '../post-purchase/post-purchase-repo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
-import { isHeldOnly, isTakenShort, spentBy, takenOf, tellTakenShort } from './captured-amount.ts'
+import { isAuthorizedOnly, isPartiallyCaptured, spentBy, chargedAmount, notifyPartialCapture } from './captured-amount.ts'
 
 /**
  * Adds the items of an approved post-purchase payment to the order; the only code path that does. Like `placeOrder`, it
@@ -38,8 +38,8 @@ export async function addToOrder(
     const at = fixedSql`${now.toISOString()}::timestamptz`
     const claimed = await tx.execute(fixedSql`with ${claim(placing, at)} select 1 from claimed`)
     if (claimed.rows.length === 0) return null
-    const held = isHeldOnly(payment, charge)
-    const amount = takenOf(payment, charge)
+    const held = isAuthorizedOnly(payment, charge)
+    const amount = chargedAmount(payment, charge)
     await growOrder(tx, { payment, order_id, order, held, amount, spent: spentBy(payment, charge) }, at)
     await refreshPaymentStatus(tx, order_id)
     const { store_id, mode, currency } = payment
@@ -54,8 +54,8 @@ export async function addToOrder(
     }
     const { order_number } = order
     await tell(deps, tx, payment, { order_id, order_number })
-    if (isTakenShort(payment, charge)) {
-      await tellTakenShort(deps, tx, payment, charge, { order_id, order_number })
+    if (isPartiallyCaptured(payment, charge)) {
+      await notifyPartialCapture(deps, tx, payment, charge, { order_id, order_number })
     }
     return placedState(placing, attempt, order_number, now)
   })

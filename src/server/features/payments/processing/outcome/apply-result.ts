@@ -1,15 +1,15 @@
 import type { ApprovedCharge, ChargeFault, ChargeResult, DeclinedCharge } from '../../../../connectors/results.ts'
-import { USUAL_WINDOW_DAYS } from '../../../../../shared/domain/payments/capture.ts'
+import { DEFAULT_AUTHORIZATION_DAYS } from '../../../../../shared/domain/payments/capture.ts'
 import { formatMoney } from '../../../../../shared/domain/money/money.ts'
 import type { Deps } from '../../../../deps.ts'
 import { CALL_ENDED_AFTER_MS } from '../../../../jobs/call-timeouts.ts'
 import { addJob } from '../../../../jobs/queue.ts'
 import { notifyStore } from '../../../notifications/notifications/service.ts'
 import { countDecline } from '../../velocity-limits/service.ts'
-import { whereElse } from './card-reentry-fallback.ts'
+import { findReentryFallback } from './card-reentry-fallback.ts'
 import { addToOrder } from './add-to-order.ts'
 import { placeOrder } from './place-order.ts'
-import { stepOf } from './next-action.ts'
+import { nextActionOf } from './next-action.ts'
 import {
   changeAttempt,
   movePayment,
@@ -19,9 +19,9 @@ import {
   type PaymentRow,
   type PaymentState,
 } from '../repo.ts'
-import { restHolds } from '../stock/stock-hold-repo.ts'
-import { giveBack } from '../orphaned-charges/reverse-charge.ts'
-import { isPartApproved, partDecline } from './captured-amount.ts'
+import { shortenHolds } from '../stock/stock-hold-repo.ts'
+import { reverseCharge } from '../orphaned-charges/reverse-charge.ts'
+import { isPartiallyApproved, partialApprovalDecline } from './captured-amount.ts'
 
 /** Delay before the first lookup of a payment with an unknown outcome. */
 const LOOK_AGAIN_MS = 5_000
@@ -33,7 +33,7 @@ const STOPPED = 'You stopped before the payment was confirmed. Nothing was charg
 export const PROVIDER_FAULT =
   'The payment could not be made and nothing was charged. Please try again or use another card.'
 
-export interface Heard {
+export interface ResultSource {
   /** The result comes from the process that made the call. */
   by_caller?: true
   /** The bank's earlier message about this payment, which the shopper sees. */
@@ -49,7 +49,7 @@ export async function applyResult(
   payment: PaymentRow,
   attempt: AttemptRow,
   result: ChargeResult,
-  heard: Heard = {},
+  heard: ResultSource = {},
 ): Promise<PaymentState | null> {
   const refused = result.status === 'declined' || result.status === 'error'
   // The process that follows the plan learns of the decline too, and may fall back.
@@ -99,14 +99,14 @@ async function approve(
   payment: PaymentRow,
   attempt: AttemptRow,
   charge: ApprovedCharge,
-  heard: Heard,
+  heard: ResultSource,
 ): Promise<PaymentState | null> {
   if (payment.status === 'succeeded') return null
   const mayDiscount = deps.connectors.byId(attempt.connector)?.capabilities.own_discounts ?? false
-  if (!mayDiscount && isPartApproved(payment, charge)) {
+  if (!mayDiscount && isPartiallyApproved(payment, charge)) {
     // Do this first: after a crash in between, the payment is looked up again and the charge is reversed once.
-    await giveBack(deps, payment, attempt, charge)
-    await decline(deps, payment, attempt, partDecline(payment, charge), heard)
+    await reverseCharge(deps, payment, attempt, charge)
+    await decline(deps, payment, attempt, partialApprovalDecline(payment, charge), heard)
     deps.metrics.payments.inc({ connector: attempt.connector, outcome: 'declined' })
     return null
   }
@@ -115,7 +115,7 @@ async function approve(
     return await book(deps, payment, attempt, dated(deps, attempt, charge))
   } catch (error) {
     if (!isSecondPayment(error)) throw error
-    await giveBack(deps, payment, attempt, charge)
+    await reverseCharge(deps, payment, attempt, charge)
     return null
   }
 }
@@ -123,7 +123,7 @@ async function approve(
 /** Sets the expiry of an authorization: as the provider reports it, else its usual period. */
 function dated({ connectors, clock }: Deps, { connector }: AttemptRow, charge: ApprovedCharge): ApprovedCharge {
   if (charge.captured_amount > 0 || charge.expires_at !== undefined) return charge
-  const days = connectors.byId(connector)?.capabilities.capture_days ?? USUAL_WINDOW_DAYS
+  const days = connectors.byId(connector)?.capabilities.capture_days ?? DEFAULT_AUTHORIZATION_DAYS
   return { ...charge, expires_at: new Date(clock.now().getTime() + days * 24 * 3_600_000).toISOString() }
 }
 
@@ -150,7 +150,7 @@ async function wait(
   // Keep the action that the shopper has: the provider may return it only once, and a later copy may not work.
   const keeps = result.status === 'requires_action' && told === null
   if (keeps && attempt.next_action === null) return
-  const action = told ? await stepOf(deps, payment, attempt, told) : keeps ? attempt.next_action : null
+  const action = told ? await nextActionOf(deps, payment, attempt, told) : keeps ? attempt.next_action : null
   // A payment in a third party's checkout has no 3-D Secure step here.
   const confirms = deps.connectors.byId(attempt.connector)?.capabilities.three_d_secure ?? false
   await deps.db.transaction(async (tx) => {
@@ -168,12 +168,12 @@ async function wait(
       },
       now,
     )
-    await lookLater(deps, tx, attempt)
+    await scheduleLookup(deps, tx, attempt)
   })
 }
 
 /** Schedules a status lookup soon, in addition to the webhook and the sweeper. */
-async function lookLater(
+async function scheduleLookup(
   deps: Pick<Deps, 'clock'>,
   tx: Parameters<typeof addJob>[0],
   { payment_id, connection_id }: AttemptRow,
@@ -202,7 +202,7 @@ export async function markUnknown(deps: Deps, payment: PaymentRow, attempt: Atte
       { status: 'unknown', message: 'The provider did not respond in time' },
       now,
     )
-    await lookLater(deps, tx, attempt)
+    await scheduleLookup(deps, tx, attempt)
   })
 }
 
@@ -216,13 +216,13 @@ async function decline(
   payment: PaymentRow,
   attempt: AttemptRow,
   result: DeclinedCharge | ChargeFault,
-  { said_before = null }: Heard = {},
+  { said_before = null }: ResultSource = {},
 ): Promise<void> {
   const now = deps.clock.now()
   const stopped = result.status === 'error' && result.code === 'cancelled'
   const told = result.status === 'error' && !stopped && said_before ? said_before : result
   const shown = told.status === 'declined' ? told.shopper_message : stopped ? STOPPED : PROVIDER_FAULT
-  const next_action = stopped ? null : await whereElse(deps, payment, attempt, result)
+  const next_action = stopped ? null : await findReentryFallback(deps, payment, attempt, result)
   await deps.db.transaction(async (tx) => {
     const card = result.status === 'declined' && result.card
     const cardFields = card ? { card_type: card.brand, card_last_four: card.last_four } : {}
@@ -249,7 +249,7 @@ async function decline(
       now,
     )
     await reopenSession(tx, payment.session_id, now)
-    await restHolds(tx, payment.session_id, now)
+    await shortenHolds(tx, payment.session_id, now)
     if (isDecline(result)) await countDecline(deps, tx, payment, result.card ?? null)
     const { store_id, payment_id, paid_cart: cart } = payment
     const event = { type: 'payment.updated', store_id, payment_id } as const

@@ -8,26 +8,26 @@ import type { PaymentRow } from '../repo.ts'
 type Asked = Pick<PaymentRow, 'amount'>
 
 /** True if the amount is authorized and not captured; a zero amount is never authorized. */
-export const isHeldOnly = ({ amount }: Asked, { captured_amount, authorized_amount }: ApprovedCharge): boolean =>
+export const isAuthorizedOnly = ({ amount }: Asked, { captured_amount, authorized_amount }: ApprovedCharge): boolean =>
   amount > 0 && captured_amount === 0 && authorized_amount > 0
 
 /**
  * Counted amount of a charge in the requested currency's minor units: authorized, else captured. Anything a provider
  * charges on top for its own service is not part of the order.
  */
-export const takenOf = (payment: Asked, charge: ApprovedCharge): number =>
-  Math.min(isHeldOnly(payment, charge) ? charge.authorized_amount : charge.captured_amount, payment.amount)
+export const chargedAmount = (payment: Asked, charge: ApprovedCharge): number =>
+  Math.min(isAuthorizedOnly(payment, charge) ? charge.authorized_amount : charge.captured_amount, payment.amount)
 
 /** Amount that counts as the customer's spending: what was captured. An authorization counts once it is captured. */
 export const spentBy = (payment: Asked, charge: ApprovedCharge): number =>
-  isHeldOnly(payment, charge) ? 0 : takenOf(payment, charge)
+  isAuthorizedOnly(payment, charge) ? 0 : chargedAmount(payment, charge)
 
 /** True if the bank approved only part of the amount. 0 means that the provider did not say how much. */
-export const isPartApproved = ({ amount }: Asked, { authorized_amount }: ApprovedCharge): boolean =>
+export const isPartiallyApproved = ({ amount }: Asked, { authorized_amount }: ApprovedCharge): boolean =>
   authorized_amount > 0 && authorized_amount < amount
 
 /** The decline for a partial approval, since nothing is sold for part of its price. */
-export const partDecline = (
+export const partialApprovalDecline = (
   { amount, currency }: Pick<PaymentRow, 'amount' | 'currency'>,
   { authorized_amount, provider_reference, card }: ApprovedCharge,
 ): DeclinedCharge =>
@@ -40,11 +40,11 @@ export const partDecline = (
   })
 
 /** True if the provider captured less than requested: its checkout may have applied its own discount. */
-export const isTakenShort = (payment: Asked, charge: ApprovedCharge): boolean =>
-  takenOf(payment, charge) < payment.amount
+export const isPartiallyCaptured = (payment: Asked, charge: ApprovedCharge): boolean =>
+  chargedAmount(payment, charge) < payment.amount
 
 /** Adds the partial capture to the order's timeline and notifies the store's members. */
-export async function tellTakenShort(
+export async function notifyPartialCapture(
   deps: NotifyDeps,
   tx: Executor,
   { store_id, amount, currency }: Pick<PaymentRow, 'store_id' | 'amount' | 'currency'>,

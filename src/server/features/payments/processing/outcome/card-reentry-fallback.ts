@@ -5,7 +5,7 @@ import { findAnySession } from '../../../checkout/cart-sessions/service.ts'
 import { activeConnections } from '../../payment-accounts/service.ts'
 import { cardOfAttempt } from '../routing/routing-decision.ts'
 import { isAllowed, refusalOf, type Refused } from '../routing/retry-eligibility.ts'
-import { listTried, type TriedRow } from '../routing/attempt-history-repo.ts'
+import { listAttempts, type TriedRow } from '../routing/attempt-history-repo.ts'
 import type { AttemptRow, PaymentRow } from '../repo.ts'
 import { planBeyond } from '../routing/route-payment.ts'
 
@@ -14,7 +14,7 @@ import { planBeyond } from '../routing/route-payment.ts'
  * connection that the shopper's confirmation kept from being tried. The shopper is asked to reenter the card. Null if
  * the store's rules stop.
  */
-export async function whereElse(
+export async function findReentryFallback(
   deps: Deps,
   payment: PaymentRow,
   attempt: AttemptRow,
@@ -32,7 +32,7 @@ export async function whereElse(
       card: (result.status === 'declined' ? result.card : undefined) ?? cardOfAttempt(attempt),
     }))
   if (!beyond) return null
-  const next = nextAttempt(beyond.plan, [...(await triedBefore(deps, payment)), last(attempt, refusal)], 0)
+  const next = nextAttempt(beyond.plan, [...(await earlierAttempts(deps, payment)), last(attempt, refusal)], 0)
   if (!next.go_on || next.connection_id === attempt.connection_id) return null
   if (!(await isAllowed(deps, { payment, attempt }, result))) return null
   const { connection_id, because } = next
@@ -40,8 +40,8 @@ export async function whereElse(
 }
 
 /** Attempts with a payment's card before its latest one, in that payment and in those that led to it. */
-export const triedBefore = async ({ db }: Pick<Deps, 'db'>, { session_id }: PaymentRow): Promise<Tried[]> =>
-  chainOf(await listTried(db, session_id)).slice(0, -1)
+export const earlierAttempts = async ({ db }: Pick<Deps, 'db'>, { session_id }: PaymentRow): Promise<Tried[]> =>
+  chainOf(await listAttempts(db, session_id)).slice(0, -1)
 
 /** The bank's challenge was completed with this token, or can't be completed with it anymore. */
 const last = ({ connection_id, three_d_secure }: AttemptRow, refusal: AttemptFailure): Tried => ({

@@ -12,7 +12,7 @@ import { findPayment, type AttemptRow, type PaymentRow } from '../repo.ts'
  * Returns the complete next action for the shopper's browser. An action for the provider's script includes the script's
  * URL and its parameters, so that a reloaded page can continue.
  */
-export async function stepOf(
+export async function nextActionOf(
   deps: Deps,
   payment: PaymentRow,
   attempt: AttemptRow,
@@ -56,7 +56,7 @@ const leavingUrlOf = ({ settings }: Pick<Deps, 'settings'>, payment: PaymentRow)
   `${originOf(settings, payment)}/leave/${payment.payment_id}?${new URLSearchParams({ session: payment.session_id }).toString()}`
 
 /** The form that sends a session's shopper to their bank; null if no payment is waiting for it. */
-export async function leavingForm(
+export async function redirectForm(
   { db }: Pick<Deps, 'db'>,
   { session_id, payment_id, device }: { session_id: string; payment_id: string; device: Device },
 ): Promise<{ url: string; fields: Readonly<Record<string, string>> } | null> {

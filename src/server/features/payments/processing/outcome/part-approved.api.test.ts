@@ -6,7 +6,7 @@ import { gatewayDoes } from '../../../../../../tests/support/shops/post-purchase
 import { openShop, payWith, readySession, type TestShop } from '../../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import type { ChargeResult } from '../../../../connectors/results.ts'
-import { settlePayment } from '../reconcile/reconcile.ts'
+import { reconcilePayment } from '../reconcile/reconcile.ts'
 
 const CARD = '4242424242424242'
 const PART = 1000
@@ -105,7 +105,7 @@ describe('a partial approval', () => {
           [session._id],
         )
         app.clock.advance(60_000)
-        for (const _ of [1, 2]) await settlePayment(app.deps, rows[0]?.payment_id ?? '')
+        for (const _ of [1, 2]) await reconcilePayment(app.deps, rows[0]?.payment_id ?? '')
       },
     )
     expect([await ordersOf(session), await chargesOf(session)]).toMatchObject([0, [{ refunded: PART }]])

@@ -7,7 +7,7 @@ import type { CartSnapshot } from '../../../../db/schema/payments/payments.ts'
 import { fixedSql, type FixedSql } from '../../../../db/statements/fixed-sql.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { PaymentRow } from '../repo.ts'
-import { isHeldOnly, isTakenShort, spentBy, takenOf } from './captured-amount.ts'
+import { isAuthorizedOnly, isPartiallyCaptured, spentBy, chargedAmount } from './captured-amount.ts'
 import type { Placing } from './placing.ts'
 
 /** Parts of the statement that are owned by other features. */
@@ -70,12 +70,12 @@ export function claim(
 /** Stores an authorization, or a charge that gets a different provider reference once it is captured. */
 function heldBy(payment: PaymentRow, charge: ApprovedCharge, at: FixedSql): FixedSql {
   const { capture_reference = null, expires_at = null } = charge
-  const held = isHeldOnly(payment, charge)
-  if (!held && capture_reference === null && !isTakenShort(payment, charge)) return NOTHING
+  const held = isAuthorizedOnly(payment, charge)
+  if (!held && capture_reference === null && !isPartiallyCaptured(payment, charge)) return NOTHING
   return fixedSql`, held as (
       insert into authorizations (payment_id, store_id, mode, status, counts_as, expires_at, capture_reference, created_at,
         updated_at)
-      select payment_id, ${payment.store_id}, ${payment.mode}, ${held ? 'held' : 'captured'}, ${takenOf(payment, charge)}::bigint,
+      select payment_id, ${payment.store_id}, ${payment.mode}, ${held ? 'held' : 'captured'}, ${chargedAmount(payment, charge)}::bigint,
         ${held ? expires_at : null}::timestamptz, ${capture_reference}, ${at}, ${at}
       from claimed
     )`
@@ -109,7 +109,7 @@ const FIRST_NUMBER = 1001
 /** Inserts the order with the next number of its store and mode. */
 function insertOrder({ payment, charge, order_id, card_type, card_last_four }: Placing, at: FixedSql): FixedSql {
   const { paid_cart: cart, store_id, mode } = payment
-  const status = isHeldOnly(payment, charge) ? 'authorized' : 'paid'
+  const status = isAuthorizedOnly(payment, charge) ? 'authorized' : 'paid'
   return fixedSql`number as (
       insert into order_counters as c (store_id, mode, next_number)
       select ${store_id}, ${mode}, ${FIRST_NUMBER} + 1 from claimed
@@ -158,8 +158,8 @@ function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
     tax_price: payment.paid_cart.tax?.lines[position] ?? 0,
     position,
   }))
-  const verb = isHeldOnly(payment, charge) ? 'authorized' : 'paid'
-  const paidWords = `${formatMoney(takenOf(payment, charge), payment.currency)} ${verb}`
+  const verb = isAuthorizedOnly(payment, charge) ? 'authorized' : 'paid'
+  const paidWords = `${formatMoney(chargedAmount(payment, charge), payment.currency)} ${verb}`
   return fixedSql`lined as (
       insert into order_lines (line_id, order_id, store_id, product_id, variant_id, title, variant_title, sku, image,
         quantity, price, discount_price, line_total, line_discount, tax_price, position)

@@ -11,8 +11,8 @@ import { promoUse } from '../create/promo-check.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 import { insertPlacedOrder, type WithOrder } from './place-order-repo.ts'
 import { placedState, placingOf, type Placing } from './placing.ts'
-import { insertNews, mailNews, planSale, publishNews } from './sale-notifications.ts'
-import { isTakenShort, tellTakenShort } from './captured-amount.ts'
+import { insertNotifications, queueEmails, planSale, publishEvents } from './sale-notifications.ts'
+import { isPartiallyCaptured, notifyPartialCapture } from './captured-amount.ts'
 
 export type PlaceOrderDeps = Pick<Deps, 'db'> & NotifyDeps
 
@@ -38,9 +38,9 @@ export async function placeOrder(
     if (order_number === null) return null
     await countLink(executor, payment, order_id, now)
     await countOffer(executor, payment, order_id, now)
-    await mailNews(deps, executor, news, { order_id, order_number })
-    if (isTakenShort(payment, charge)) {
-      await tellTakenShort(deps, executor, payment, charge, { order_id, order_number })
+    await queueEmails(deps, executor, news, { order_id, order_number })
+    if (isPartiallyCaptured(payment, charge)) {
+      await notifyPartialCapture(deps, executor, payment, charge, { order_id, order_number })
     }
     return placedState(placing, attempt, order_number, now)
   }
@@ -50,7 +50,7 @@ export async function placeOrder(
 /** True if one statement writes everything, so that it needs no explicit transaction. */
 const isOneStatement = ({ payment, charge }: Placing, { mails }: PlannedNotifications): boolean => {
   const { payment_link_id, offer } = payment.paid_cart
-  return mails.length === 0 && !payment_link_id && !offer && !isTakenShort(payment, charge)
+  return mails.length === 0 && !payment_link_id && !offer && !isPartiallyCaptured(payment, charge)
 }
 
 function withOrder({ payment, order_id }: Placing, news: PlannedNotifications, now: Date): WithOrder {
@@ -59,7 +59,7 @@ function withOrder({ payment, order_id }: Placing, news: PlannedNotifications, n
   const receipt = paid_cart.customer_email ? scheduleReceiptSql(at) : null
   const sold = offerSalesCte({ ...payment, created_at: now }, paid_cart.cart)
   return {
-    parts: [insertNews(news, order_id, at), receipt, promoUse(payment, now), sold],
-    selected: publishNews(news, order_id),
+    parts: [insertNotifications(news, order_id, at), receipt, promoUse(payment, now), sold],
+    selected: publishEvents(news, order_id),
   }
 }

@@ -32,7 +32,7 @@ export function planSale(
 }
 
 /** Inserts the notification rows, in a statement that has the new order as `placed`. */
-export const insertNews = (
+export const insertNotifications = (
   { rows }: PlannedNotifications,
   order_id: string,
   at: FixedSql,
@@ -44,13 +44,13 @@ export const insertNews = (
     )`
 
 /** Publishes the live events of the sale, as part of that statement's select list from `placed`. */
-export const publishNews = ({ events }: PlannedNotifications, order_id: string): FixedSql =>
+export const publishEvents = ({ events }: PlannedNotifications, order_id: string): FixedSql =>
   events
     .map((event) => publishCall(fixedSql`replace(${JSON.stringify(event)}, ${markOf(order_id)}, '#' || order_number)`))
     .reduce((before, call) => fixedSql`${before}, ${call}`, fixedSql`order_number`)
 
 /** Queues the notification emails once the order number is known. */
-export async function mailNews(
+export async function queueEmails(
   { mail }: Pick<Deps, 'mail'>,
   tx: Executor,
   { mails }: PlannedNotifications,

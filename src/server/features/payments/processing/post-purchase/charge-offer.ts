@@ -15,9 +15,9 @@ import { chargeAttempt, chargeStoredAttempt } from '../authorize/authorize.ts'
 import type { Choice } from '../routing/select-connection.ts'
 import { applyResult, isSecondPayment } from '../outcome/apply-result.ts'
 import { routeStored } from '../routing/route-stored-method.ts'
-import { blockedBy, declineOf, ruledBy } from '../routing/routing-decision.ts'
+import { blockedBy, declineOf, routingSnapshot } from '../routing/routing-decision.ts'
 import { routePayment } from '../routing/route-payment.ts'
-import { countUnderWay, findOfferPayment, insertAdded, lockOrder } from './post-purchase-repo.ts'
+import { countPending, findOfferPayment, insertPostPurchasePayment, lockOrder } from './post-purchase-repo.ts'
 import { holdStock } from '../stock/stock-hold-repo.ts'
 import { findPayment, type AttemptRow, type LockedVariant, type PaymentRow, type PaymentState } from '../repo.ts'
 import { velocityGate } from '../velocity-gate.ts'
@@ -55,7 +55,7 @@ async function storedConnection(deps: Deps, sale: PaymentRow): Promise<OpenConne
  * attempt is stored, and stock is held, before the provider is called.
  * @throws AppError 409 sold out, changed or over, 422 without a payment method or for a closed store
  */
-export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentState> {
+export async function payOffer(deps: Deps, input: AddedInput): Promise<PaymentState> {
   const { session, optimizer_id } = input
   const { way, stored } = await begin(deps, input)
   if (!stored) return requireState(await findOfferPayment(deps.db, session.session_id, optimizer_id))
@@ -125,7 +125,7 @@ async function storedWay(deps: Deps, input: AddedInput): Promise<Way> {
     const choice = { connection: { ...free, connector: free.connector }, reason: 'There was nothing to charge.' }
     return { kind: 'stored', choice, payment_method_id: '', buyer_id }
   }
-  const choice = await keptWay(deps, input)
+  const choice = await storedMethodChoice(deps, input)
   if (!choice || payment_method_id === null) {
     throw new AppError(422, 'Please confirm with your payment details. You have not been charged.', {
       code: 'confirm_needed',
@@ -135,15 +135,15 @@ async function storedWay(deps: Deps, input: AddedInput): Promise<Way> {
 }
 
 /** Chooses how to charge the stored payment method again; null if the shopper has to enter one. */
-async function keptWay(deps: Deps, input: Routed): Promise<Choice | null> {
+async function storedMethodChoice(deps: Deps, input: Routed): Promise<Choice | null> {
   const { sale, user_agent } = input
   const connection = await storedConnection(deps, sale)
   return connection && routeStored(deps, routedSession(input), sale, { connection, user_agent })
 }
 
 /** True if the offer can probably be paid with one click, as far as is known beforehand. */
-export const chargesAgain = async (deps: Deps, asked: Omit<Routed, 'user_agent'>): Promise<boolean> =>
-  (await keptWay(deps, { ...asked, user_agent: '' })) !== null
+export const canChargeAgain = async (deps: Deps, asked: Omit<Routed, 'user_agent'>): Promise<boolean> =>
+  (await storedMethodChoice(deps, { ...asked, user_agent: '' })) !== null
 
 async function newWay(deps: Deps, input: AddedInput, method: NonNullable<NewMethod>): Promise<Way> {
   const { session, user_agent } = input
@@ -172,8 +172,8 @@ async function store(deps: Deps, input: Counted, way: Way) {
       const order = payment.order_id === null ? null : await lockOrder(tx, payment.order_id)
       const gone = order?.status === 'cancelled' || order?.payment_status === 'refunded'
       if (!order || gone || order.payment_status === 'voided') throw offerOver()
-      const stored = await insertAdded(tx, payment, attempt)
-      if ((await countUnderWay(tx, payment.order_id ?? '')) > 1) throw offerOver()
+      const stored = await insertPostPurchasePayment(tx, payment, attempt)
+      if ((await countPending(tx, payment.order_id ?? '')) > 1) throw offerOver()
       if (stored.closed) throw storeClosed(422)
       await requireStock(tx, input, stored.variants, now)
       return { payment, attempt, store_name: stored.store_name, capture_when: stored.capture_when }
@@ -273,7 +273,7 @@ function newAdded(input: Counted, way: Way, now: Date): { payment: PaymentRow; a
       message: null,
       next_action: null,
       three_d_secure: false,
-      ...ruledBy(way.choice),
+      ...routingSnapshot(way.choice),
       reason: way.choice.reason,
     },
   }

@@ -21,7 +21,7 @@ export async function findOfferPayment(db: Db, session_id: string, optimizer_id:
 }
 
 /** Lists a session's post-purchase payments, oldest first. */
-export const listAdded = (db: Executor, session_id: string): Promise<PaymentRow[]> =>
+export const listPostPurchasePayments = (db: Executor, session_id: string): Promise<PaymentRow[]> =>
   db
     .select()
     .from(payments)
@@ -44,7 +44,7 @@ export async function lockOrder(tx: Executor, order_id: string): Promise<Growing
 }
 
 /** Counts an order's post-purchase payments in progress. */
-export async function countUnderWay(tx: Executor, order_id: string): Promise<number> {
+export async function countPending(tx: Executor, order_id: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(fixedSql`
     select count(*)::int as count from payments
     where order_id = ${order_id} and optimizer_id is not null and status in ('created', 'requires_action', 'pending')`)
@@ -59,7 +59,7 @@ interface StoredFacts extends Record<string, unknown> {
 }
 
 /** Stores a post-purchase payment with its first attempt, and locks the variants it is for. */
-export async function insertAdded(
+export async function insertPostPurchasePayment(
   tx: Executor,
   payment: PaymentRow,
   attempt: AttemptRow,

@@ -6,7 +6,7 @@ import { contracts } from '../../../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../../connectors/connector-errors.ts'
 import type { OperationResult } from '../../../../connectors/results.ts'
-import { returnFailed, sweepStrays } from '../orphaned-charges/reverse-charge.ts'
+import { retryFailedReversal, sweepOrphanedCharges } from '../orphaned-charges/reverse-charge.ts'
 import { sweepPayments } from './sweep-unsettled.ts'
 
 let app: TestApp
@@ -137,7 +137,7 @@ const timeline = async (session: LiveCart) => {
 const TITLE = 'A second charge could not be reversed'
 const sweepLater = async (milliseconds: number) => {
   app.clock.advance(milliseconds)
-  await sweepStrays(app.deps)
+  await sweepOrphanedCharges(app.deps)
 }
 
 describe('a second charge of a session', () => {
@@ -177,12 +177,12 @@ describe('a second charge of a session', () => {
       [session._id],
     )
     const [stray = { provider_reference: '' }] = rows
-    expect(await returnFailed(app.deps, shop.connection_id, stray)).toBe(true)
+    expect(await retryFailedReversal(app.deps, shop.connection_id, stray)).toBe(true)
     await app.db.$client.query('update tg_charges set refunded_amount = 0 where id = $1', [stray.provider_reference])
     expect(await kept(session)).toHaveLength(2)
     await sweepLater(MINUTE)
     expect(await kept(session)).toHaveLength(1)
-    expect(await returnFailed(app.deps, shop.connection_id, { provider_reference: 'tgch_none' })).toBe(false)
+    expect(await retryFailedReversal(app.deps, shop.connection_id, { provider_reference: 'tgch_none' })).toBe(false)
   })
 
   it('is reversed once if the reversal got no response', async () => {

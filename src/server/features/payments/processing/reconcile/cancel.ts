@@ -1,10 +1,10 @@
 import type { Deps } from '../../../../deps.ts'
 import { notFound } from '../../../../http/errors.ts'
-import { canAsk, lookUp } from './provider-lookup.ts'
+import { canLookUp, lookUp } from './provider-lookup.ts'
 import { applyResult } from '../outcome/apply-result.ts'
-import { release } from './void-abandoned.ts'
+import { cancelAtProvider } from './void-abandoned.ts'
 import { findPayment, type PaymentState } from '../repo.ts'
-import { settlePayment } from './reconcile.ts'
+import { reconcilePayment } from './reconcile.ts'
 
 /**
  * Cancels a payment that waits for the shopper's confirmation. The provider voids it first, so that it can't be
@@ -16,13 +16,13 @@ export async function cancelPayment(deps: Deps, sessionId: string, paymentId: st
   const state = await findPayment(deps.db, paymentId)
   if (!state || state.payment.session_id !== sessionId) throw notFound('Transaction not found')
   if (state.payment.status !== 'requires_action') return state
-  const released = (await stillWaits(deps, state)) && (await release(deps, state))
+  const released = (await stillWaits(deps, state)) && (await cancelAtProvider(deps, state))
   if (released) {
     const { payment, attempt } = state
     const message = 'The shopper canceled during payment confirmation.'
     await applyResult(deps, payment, attempt, { status: 'error', code: 'cancelled', message })
   }
-  return (await (released ? findPayment(deps.db, paymentId) : settlePayment(deps, paymentId))) ?? state
+  return (await (released ? findPayment(deps.db, paymentId) : reconcilePayment(deps, paymentId))) ?? state
 }
 
 /**
@@ -30,7 +30,7 @@ export async function cancelPayment(deps: Deps, sessionId: string, paymentId: st
  * to be voided, so they are looked up first.
  */
 async function stillWaits(deps: Deps, state: PaymentState): Promise<boolean> {
-  if (!(await canAsk(deps, state))) return true
+  if (!(await canLookUp(deps, state))) return true
   const found = await lookUp(deps, state)
   return found !== null && (!found.found || found.result.status === 'requires_action')
 }

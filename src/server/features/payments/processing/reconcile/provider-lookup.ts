@@ -5,7 +5,7 @@ import { openConnection } from '../../payment-accounts/service.ts'
 import type { PaymentState } from '../repo.ts'
 
 /** True if the provider of a payment's latest attempt supports status lookups. */
-export async function canAsk(deps: Deps, { attempt }: PaymentState): Promise<boolean> {
+export async function canLookUp(deps: Deps, { attempt }: PaymentState): Promise<boolean> {
   const connection = await openConnection(deps, attempt.connection_id)
   return connection !== null && canCharge(connection.connector) && connection.connector.capabilities.look_up
 }

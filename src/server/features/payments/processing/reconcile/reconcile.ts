@@ -2,11 +2,11 @@ import { isUnsettled } from '../../../../../shared/domain/payments/payment-statu
 import type { ActionRequired, LookUpResult } from '../../../../connectors/results.ts'
 import type { Deps } from '../../../../deps.ts'
 import { CALL_ENDED_AFTER_MS } from '../../../../jobs/call-timeouts.ts'
-import { applyAnswer } from '../authorize/complete-action.ts'
-import { canAsk, lookUp } from './provider-lookup.ts'
+import { applyActionResult } from '../authorize/complete-action.ts'
+import { canLookUp, lookUp } from './provider-lookup.ts'
 import { applyResult } from '../outcome/apply-result.ts'
-import { abandon, release } from './void-abandoned.ts'
-import { noteAsked } from './unsettled-repo.ts'
+import { cancelUnreported, cancelAtProvider } from './void-abandoned.ts'
+import { markLookedUp } from './unsettled-repo.ts'
 import { findPayment, type PaymentState } from '../repo.ts'
 
 /** A shopper who has not confirmed after this long won't, and no longer holds stock. */
@@ -23,7 +23,7 @@ const GIVEN_UP = {
  * Looks up a payment with an unknown outcome and applies the result. Returns the payment's current state. Safe to call
  * at any time and repeatedly.
  */
-export async function settlePayment(deps: Deps, paymentId: string): Promise<PaymentState | null> {
+export async function reconcilePayment(deps: Deps, paymentId: string): Promise<PaymentState | null> {
   return (await askProvider(deps, paymentId)).state
 }
 
@@ -34,7 +34,7 @@ export async function askProvider(
 ): Promise<{ state: PaymentState | null; answered: boolean }> {
   const state = await findPayment(deps.db, paymentId)
   if (!state || !isUnsettled(state.payment.status)) return { state, answered: true }
-  await noteAsked(deps.db, paymentId, deps.clock.now())
+  await markLookedUp(deps.db, paymentId, deps.clock.now())
   const found = await lookUp(deps, state)
   const answered = await (found ? applyLookUp(deps, state, found) : abandonOld(deps, state))
   return { state: await findPayment(deps.db, paymentId), answered }
@@ -48,9 +48,9 @@ const ageOf = ({ clock }: Pick<Deps, 'clock'>, { attempt }: PaymentState): numbe
  * was not reached, or supports lookups and did not respond.
  */
 async function abandonOld(deps: Deps, state: PaymentState): Promise<boolean> {
-  if (await canAsk(deps, state)) return false
+  if (await canLookUp(deps, state)) return false
   if (ageOf(deps, state) <= ACTION_OVER_MS) return true
-  if (!(await abandon(deps, state))) return false
+  if (!(await cancelUnreported(deps, state))) return false
   await giveUp(deps, state, GIVEN_UP.abandoned)
   return true
 }
@@ -65,10 +65,10 @@ async function applyLookUp(deps: Deps, state: PaymentState, found: LookUpResult)
   const { result, voided } = found
   const isOver = result.status === 'requires_action' && isTooLate(deps, state, result)
   // A payment that can still be paid at the provider has to be canceled there before another card may be charged.
-  if (isOver && !voided && !(await release(deps, state, result.provider_reference))) return false
+  if (isOver && !voided && !(await cancelAtProvider(deps, state, result.provider_reference))) return false
   const same = result.status === payment.status && payment.status === attempt.status
   if (isOver || voided) await giveUp(deps, state, GIVEN_UP.abandoned)
-  else if (!same) await applyAnswer(deps, payment, attempt, result)
+  else if (!same) await applyActionResult(deps, payment, attempt, result)
   return true
 }
 
@@ -89,10 +89,10 @@ async function giveUp(deps: Deps, { payment, attempt }: PaymentState, message: s
  * Looks up a payment that was given up, for a shopper who comes back after paying it. A charge creates the order, or is
  * reversed if another payment already did.
  */
-export async function askAgain(deps: Deps, state: PaymentState): Promise<PaymentState> {
+export async function lookUpAbandoned(deps: Deps, state: PaymentState): Promise<PaymentState> {
   const { payment, attempt } = state
   const now = deps.clock.now()
-  if (!(await noteAsked(deps.db, payment.payment_id, now, new Date(now.getTime() - AGAIN_MS)))) return state
+  if (!(await markLookedUp(deps.db, payment.payment_id, now, new Date(now.getTime() - AGAIN_MS)))) return state
   const found = await lookUp(deps, state)
   if (found?.found && !found.voided && found.result.status === 'approved') {
     await applyResult(deps, payment, attempt, found.result)

@@ -4,8 +4,8 @@ import type { Deps } from '../../../../deps.ts'
 import { CALL_ENDED_AFTER_MS, NOTIFY_UNKNOWN_AFTER_MS } from '../../../../jobs/call-timeouts.ts'
 import { runInGroups } from '../../../../jobs/concurrency-groups.ts'
 import { notifyStore } from '../../../notifications/notifications/service.ts'
-import { restHolds } from '../stock/stock-hold-repo.ts'
-import { listUnsettled, noteTold } from './unsettled-repo.ts'
+import { shortenHolds } from '../stock/stock-hold-repo.ts'
+import { listUnsettled, markStoreNotified } from './unsettled-repo.ts'
 import type { PaymentState } from '../repo.ts'
 import { askProvider } from './reconcile.ts'
 
@@ -32,7 +32,7 @@ export async function sweepPayments(deps: Deps): Promise<number> {
 
 async function askOne(deps: Deps, payment_id: string): Promise<boolean> {
   const { state, answered } = await askProvider(deps, payment_id)
-  if (state && !answered && isUnsettled(state.payment.status)) await tellSilence(deps, state)
+  if (state && !answered && isUnsettled(state.payment.status)) await notifyUnknownOutcome(deps, state)
   return answered
 }
 
@@ -40,13 +40,13 @@ async function askOne(deps: Deps, payment_id: string): Promise<boolean> {
  * Notifies the store once of a payment with an unknown outcome for a day, and frees its stock. The session stays
  * closed, since the shopper may have been charged; lookups continue.
  */
-async function tellSilence(deps: Deps, { payment, attempt }: PaymentState): Promise<void> {
+async function notifyUnknownOutcome(deps: Deps, { payment, attempt }: PaymentState): Promise<void> {
   const now = deps.clock.now()
   if (now.getTime() - attempt.created_at.getTime() < NOTIFY_UNKNOWN_AFTER_MS) return
   const { payment_id, store_id, session_id, paid_cart: cart } = payment
   await deps.db.transaction(async (tx) => {
-    if (!(await noteTold(tx, payment_id, now))) return
-    await restHolds(tx, session_id, now)
+    if (!(await markStoreNotified(tx, payment_id, now))) return
+    await shortenHolds(tx, session_id, now)
     const amount = formatMoney(payment.amount, payment.currency)
     const name = deps.connectors.byId(attempt.connector)?.name ?? attempt.connector
     const message = `${amount} from ${cart.customer_name || cart.customer_email}: ${name} has not confirmed the payment for a day. Check its dashboard and the account's keys.`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/connection.ts'
 
 /** Marks a payment as looked up now; with `before`, only if it was not since then. Returns false otherwise. */
-export async function noteAsked(db: Executor, payment_id: string, now: Date, before = now): Promise<boolean> {
+export async function markLookedUp(db: Executor, payment_id: string, now: Date, before = now): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into payment_watches as w (payment_id, asked_at) values (${payment_id}, ${now.toISOString()}::timestamptz)
     on conflict (payment_id) do update set asked_at = excluded.asked_at
@@ -11,7 +11,7 @@ export async function noteAsked(db: Executor, payment_id: string, now: Date, bef
 }
 
 /** Marks that the store was notified of a payment; false if it already was. */
-export async function noteTold(db: Executor, payment_id: string, now: Date): Promise<boolean> {
+export async function markStoreNotified(db: Executor, payment_id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into payment_watches as w (payment_id, told_at) values (${payment_id}, ${now.toISOString()}::timestamptz)
     on conflict (payment_id) do update set told_at = excluded.told_at where w.told_at is null`)

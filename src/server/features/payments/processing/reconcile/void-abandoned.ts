@@ -7,7 +7,7 @@ import type { PaymentState } from '../repo.ts'
  * provider did not accept this: the payment may still be made, and no other attempt is allowed. `named` is the
  * provider's reference, if it never arrived here.
  */
-export async function release(
+export async function cancelAtProvider(
   deps: Deps,
   { attempt }: PaymentState,
   named: string | null = attempt.provider_reference,
@@ -35,7 +35,7 @@ export async function release(
  * Cancels a payment that a provider without lookups has not reported, whatever its state. Returns false if the provider
  * does not respond.
  */
-export async function abandon(deps: Deps, { attempt }: PaymentState): Promise<boolean> {
+export async function cancelUnreported(deps: Deps, { attempt }: PaymentState): Promise<boolean> {
   const connection = await openConnection(deps, attempt.connection_id)
   if (!connection?.connector.abandon || connection.connector.capabilities.look_up) return false
   const idempotency_key = `${attempt.idempotency_key}-abandon`

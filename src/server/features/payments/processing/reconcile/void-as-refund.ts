@@ -11,7 +11,7 @@ type RefundEvent = Extract<ConnectorEvent, { type: 'refund' }>
  * Converts a void of a captured payment into a refund event: some providers void unsettled captures instead of
  * refunding them. Null for any other event. A lookup confirms that the whole payment was voided.
  */
-export async function returnedBy(
+export async function refundFromVoid(
   deps: Deps,
   { payment_id, order_id, status }: PaymentRow,
   event: OperationEvent,

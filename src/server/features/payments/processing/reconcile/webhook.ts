@@ -6,12 +6,12 @@ import { recordOperation } from '../../authorizations/service.ts'
 import { recordDispute } from '../../disputes/service.ts'
 import { openConnection } from '../../payment-accounts/service.ts'
 import { recordRefund } from '../../refunds/service.ts'
-import { applyAnswer } from '../authorize/complete-action.ts'
-import { findLeft } from '../routing/attempt-history-repo.ts'
-import { listMade } from '../orphaned-charges/approved-attempts-repo.ts'
+import { applyActionResult } from '../authorize/complete-action.ts'
+import { findLeftBehindAttempt } from '../routing/attempt-history-repo.ts'
+import { listApprovedAttempts } from '../orphaned-charges/approved-attempts-repo.ts'
 import { findByReference, noteEvents, type PaymentRow, type PaymentState } from '../repo.ts'
-import { giveBack, returnFailed } from '../orphaned-charges/reverse-charge.ts'
-import { returnedBy } from './void-as-refund.ts'
+import { reverseCharge, retryFailedReversal } from '../orphaned-charges/reverse-charge.ts'
+import { refundFromVoid } from './void-as-refund.ts'
 
 type PaymentEvent = Extract<ConnectorEvent, { type: 'payment' }>
 
@@ -70,7 +70,7 @@ async function takeReport(deps: Deps, target: WebhookTarget, request: WebhookReq
     deps.log.warn({ connection_id: target.connection_id, reason: parsed.reason }, 'webhook refused')
     throw new AppError(400, REFUSED[parsed.reason], { code: parsed.reason })
   }
-  for (const event of await newsOf(deps, connection_id, parsed.events)) await applyEvent(deps, connection_id, event)
+  for (const event of await newEvents(deps, connection_id, parsed.events)) await applyEvent(deps, connection_id, event)
   if (parsed.events.length > 0) await noteEvents(deps.db, connection_id, parsed.events, deps.clock.now())
   return parsed.reply ?? ACCEPTED
 }
@@ -79,13 +79,13 @@ async function takeReport(deps: Deps, target: WebhookTarget, request: WebhookReq
  * Drops events that repeat a result from the browser's call, which are nearly all approvals. One statement checks all
  * events of a webhook.
  */
-async function newsOf(
+async function newEvents(
   { db }: Pick<Deps, 'db'>,
   connectionId: string,
   events: readonly ConnectorEvent[],
 ): Promise<ConnectorEvent[]> {
   const approvals = events.flatMap((event) => approvedBy(event) ?? [])
-  const made = approvals.length > 0 ? await listMade(db, connectionId, approvals) : new Set<string>()
+  const made = approvals.length > 0 ? await listApprovedAttempts(db, connectionId, approvals) : new Set<string>()
   return events.filter((event) => !made.has(approvedBy(event) ?? ''))
 }
 
@@ -98,12 +98,12 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
     case 'payment': {
       const state = await findByReference(deps.db, connectionId, event)
       if (!state) return unknown(deps, event)
-      if (!isLatest(state, event)) return applyLeft(deps, state.payment, connectionId, event)
-      await applyAnswer(deps, state.payment, state.attempt, event.result)
+      if (!isLatest(state, event)) return reverseLeftBehind(deps, state.payment, connectionId, event)
+      await applyActionResult(deps, state.payment, state.attempt, event.result)
       return
     }
     case 'refund': {
-      if (event.status === 'failed' && (await returnFailed(deps, connectionId, event))) return
+      if (event.status === 'failed' && (await retryFailedReversal(deps, connectionId, event))) return
       const payment = await namedBy(deps, connectionId, event)
       return payment ? recordRefund(deps, payment, event) : unknown(deps, event)
     }
@@ -114,7 +114,7 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
     case 'operation': {
       const payment = await namedBy(deps, connectionId, event)
       if (!payment) return unknown(deps, event)
-      const returned = await returnedBy(deps, payment, event)
+      const returned = await refundFromVoid(deps, payment, event)
       return returned ? recordRefund(deps, payment, returned) : recordOperation(deps, connectionId, payment, event)
     }
     case 'ignored':
@@ -135,9 +135,9 @@ const isLatest = ({ attempt }: PaymentState, { reference, provider_reference }: 
   attempt.attempt_id === reference || attempt.provider_reference === provider_reference
 
 /** Reverses a charge of a declined attempt that was left behind, since it can't create an order anymore. */
-async function applyLeft(deps: Deps, payment: PaymentRow, connectionId: string, event: PaymentEvent): Promise<void> {
-  const attempt = await findLeft(deps.db, connectionId, event)
-  if (attempt && event.result.status === 'approved') await giveBack(deps, payment, attempt, event.result)
+async function reverseLeftBehind(deps: Deps, payment: PaymentRow, connectionId: string, event: PaymentEvent): Promise<void> {
+  const attempt = await findLeftBehindAttempt(deps.db, connectionId, event)
+  if (attempt && event.result.status === 'approved') await reverseCharge(deps, payment, attempt, event.result)
 }
 
 /** Another system may use the same provider account, so unknown references are ignored. */

@@ -44,7 +44,7 @@ export async function earlierOfCard(
 }
 
 /** Finds an attempt that a plan has left behind, by our reference or the provider's. */
-export async function findLeft(
+export async function findLeftBehindAttempt(
   db: Executor,
   connection_id: string,
   { reference, provider_reference }: { reference: string | null; provider_reference: string },
@@ -73,7 +73,7 @@ export interface TriedRow {
 }
 
 /** Counts the attempts of a session's checkout payment so far. */
-export async function countTries(db: Executor, session_id: string): Promise<number> {
+export async function countAttempts(db: Executor, session_id: string): Promise<number> {
   const { rows } = await db.execute<{ tries: number }>(sql`
     select count(*)::int as tries from payment_attempts a join payments p using (payment_id)
     where p.session_id = ${session_id} and p.optimizer_id is null
@@ -82,7 +82,7 @@ export async function countTries(db: Executor, session_id: string): Promise<numb
 }
 
 /** Lists all attempts of a session's checkout payment, in order. */
-export async function listTried(db: Executor, session_id: string): Promise<TriedRow[]> {
+export async function listAttempts(db: Executor, session_id: string): Promise<TriedRow[]> {
   const result = await db.execute<TriedRow & Record<string, unknown>>(sql`
     select a.payment_id, a.number, a.connection_id, a.decline_code,
       case when a.next_action->>'type' = 'card_elsewhere' then a.next_action->>'connection_id' end as elsewhere

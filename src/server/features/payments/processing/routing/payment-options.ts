@@ -15,7 +15,7 @@ import { offeredMethods, routePayment, type RoutedSession } from './route-paymen
 export type PayableSession = RoutedSession
 
 /** Payment methods of a session on a page, and the sources that the page's content security policy has to allow. */
-export interface WaysToPay {
+export interface PaymentOptions {
   options: PaymentOption[]
   /** Express wallets; absent while the page shows none. */
   express?: PaymentOption[]
@@ -40,7 +40,7 @@ const IN_FORM = ['card', 'paypal'] as const
  * Returns the payment methods of a session: those that a connection of the store accepts now and the page can render
  * (GAP-79).
  */
-export async function waysToPay(deps: Deps, session: PayableSession, shown: Shown = {}): Promise<WaysToPay> {
+export async function paymentOptionsOf(deps: Deps, session: PayableSession, shown: Shown = {}): Promise<PaymentOptions> {
   const active = await activeConnections(deps, session.store_id, session.mode, session.session_id)
   const at = { deps, session, active, origin: originOf(deps, shown.host), sheets: true }
   // A provider that renders its wallets only as sheets gets buttons for them, and nothing in the form.

@@ -22,14 +22,14 @@ import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
 import type { OpenConnection } from '../../payment-accounts/service.ts'
 import { rulesInForce } from '../../routing-rules/service.ts'
 import {
-  ableConnections,
+  eligibleConnections,
   chooseConnection,
   whyOut,
   type ChargingConnection,
   type Choice,
   type Route,
 } from './select-connection.ts'
-import { countTries } from './attempt-history-repo.ts'
+import { countAttempts } from './attempt-history-repo.ts'
 import { isReturning } from './returning-customer-repo.ts'
 import { findSessionPayment } from '../repo.ts'
 
@@ -93,7 +93,7 @@ export async function planBeyond(
   if (!rules) return null
   const asked: Asked = { method: 'card' }
   const { total: amount, currency } = session
-  const onPages = ableConnections(active, { ...asked, amount, currency }).filter(
+  const onPages = eligibleConnections(active, { ...asked, amount, currency }).filter(
     ({ connector, capped, out, connection_id }) =>
       connection_id === began || (connector.capabilities.on_pages && !capped && !out),
   )
@@ -112,7 +112,7 @@ export async function planBeyond(
 }
 
 /** The connection that a session's declined card was led to, while it can take the card. */
-async function ledOnTo(
+async function fallbackConnection(
   deps: Deps,
   { session_id }: RoutedSession,
   able: readonly ChargingConnection[],
@@ -140,8 +140,8 @@ export async function routePayment(
   const { total: amount, currency, mode } = session
   const want = { method: given.method, amount, currency, mode }
   const rules = await rulesFor(deps, session, active)
-  const able = rules ? ableConnections(active, want) : []
-  const led = rules && (await ledOnTo(deps, session, able, given))
+  const able = rules ? eligibleConnections(active, want) : []
+  const led = rules && (await fallbackConnection(deps, session, able, given))
   const asked = led ? { ...given, connection_id: led.connection_id } : given
   const plain = chooseConnection(active, { ...want, connection_id: asked.connection_id })
   if (!plain || !rules) return plain
@@ -258,7 +258,7 @@ export async function factsOf(
   { method, user_agent, time_zone }: Pick<Asked, 'method' | 'user_agent'> & { time_zone: string },
 ): Promise<RoutingFacts> {
   const email = session.customer_email?.toLowerCase() ?? ''
-  const tried = fields.has('attempt') ? await countTries(deps.db, session.session_id) : 0
+  const tried = fields.has('attempt') ? await countAttempts(deps.db, session.session_id) : 0
   const known = fields.has('customer_type') && email !== '' ? await isReturning(deps.db, session, email) : null
   const address = session.customer_billing_address ?? session.customer_shipping_address
   const info = session.browser_info

@@ -7,27 +7,27 @@ import { NO_RULE, type AttemptRow } from '../repo.ts'
 type Ruled = Pick<AttemptRow, keyof typeof NO_RULE | 'card_type' | 'card_last_four'>
 
 /** Snapshot of the rules that decided an attempt, and of the card as they saw it. */
-export function ruledBy({ route, led }: Choice): Ruled {
+export function routingSnapshot({ route, led }: Choice): Ruled {
   const card = route?.card ?? null
-  const seen = { card_type: card?.brand ?? null, card_last_four: card?.last_four ?? null, card: keptCard(card) }
+  const seen = { card_type: card?.brand ?? null, card_last_four: card?.last_four ?? null, card: cardSnapshot(card) }
   if (!route) return { ...NO_RULE, ...seen }
   const rule = led?.rule ?? route.decision.rule
   return {
     ...NO_RULE,
     ...seen,
-    ...keptRules(route),
+    ...matchedRules(route),
     rule_id: rule?.rule_id ?? null,
     rule_version: rule?.version ?? null,
   }
 }
 
 /** Every matched rule with its version. */
-export const keptRules = ({ parts }: Pick<Route, 'parts'>): Pick<AttemptRow, 'rule_ids' | 'rules'> => ({
+export const matchedRules = ({ parts }: Pick<Route, 'parts'>): Pick<AttemptRow, 'rule_ids' | 'rules'> => ({
   rule_ids: [...new Set(parts.map(({ rule }) => rule.rule_id))],
   rules: storedParts(parts),
 })
 
-const keptCard = (card: CardFacts | null): AttemptRow['card'] =>
+const cardSnapshot = (card: CardFacts | null): AttemptRow['card'] =>
   card && { funding: card.funding, bin: card.bin, country: card.country }
 
 const FUNDING = ['credit', 'debit', 'prepaid'] as const

@@ -50,7 +50,7 @@ export function chooseConnection(
   active: readonly OpenConnection[],
   want: Want & { mode: string; connection_id?: string | undefined },
 ): Choice | null {
-  const able = ableConnections(active, want)
+  const able = eligibleConnections(active, want)
   const named = able.find((connection) => connection.connection_id === want.connection_id)
   const told = { active, able, want }
   if (want.connection_id !== undefined) {
@@ -73,7 +73,7 @@ interface Want {
 }
 
 /** The active connections that support a method and currency, in their order. */
-export const ableConnections = (active: readonly OpenConnection[], want: Want): ChargingConnection[] =>
+export const eligibleConnections = (active: readonly OpenConnection[], want: Want): ChargingConnection[] =>
   active.flatMap((connection) => {
     const { connector, methods, currencies } = connection
     const takes =

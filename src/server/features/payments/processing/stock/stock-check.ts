@@ -6,7 +6,7 @@ import type { LockedVariant } from '../repo.ts'
 import { holdStock } from './stock-hold-repo.ts'
 
 /** A product's price differs from the cart's. */
-export class PriceMoved extends Error {
+export class PriceChanged extends Error {
   override readonly name = 'PriceMoved'
   readonly title: string
 
@@ -44,7 +44,7 @@ export async function requireStock(
     if (!variant || variant.status !== 'active') {
       throw soldOut(`${await namedOf(tx, item)} is no longer available`, { item_id: item._id, available: 0 })
     }
-    if (variant.price !== item.price) throw new PriceMoved(item.title)
+    if (variant.price !== item.price) throw new PriceChanged(item.title)
     wanted.set(item.product_variant_id, (wanted.get(item.product_variant_id) ?? 0) + item.quantity)
   }
   const [short] = await holdStock(tx, session, wanted, now)

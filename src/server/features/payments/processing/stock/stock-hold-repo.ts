@@ -48,7 +48,7 @@ export async function holdStock(
  * Ends a payment's claim on its items. The shopper keeps them as long as one who has not pressed Pay: 15 minutes from
  * now, at most 45 from the first hold. They are released by then if the shopper leaves.
  */
-export async function restHolds(tx: Executor, session_id: string, now: Date): Promise<void> {
+export async function shortenHolds(tx: Executor, session_id: string, now: Date): Promise<void> {
   const at = fixedSql`${now.toISOString()}::timestamptz`
   await tx.execute(fixedSql`
     with over as (
