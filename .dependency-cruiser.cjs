@@ -12,14 +12,14 @@ const SQL_BESIDE_A_REPO = [
   '^src/server/features/checkout/cart-sessions/pricing/(bundle-price|pricing-rules)[.]ts$',
   '^src/server/features/checkout/cart-sessions/start/(copy-session|noscript-cart)[.]ts$',
   '^src/server/features/checkout/cart-sessions/state/stock-holds[.]ts$',
-  '^src/server/features/pages/optimizers/(after-sale|service)[.]ts$',
-  '^src/server/features/payments/disputes/(answer|details|from-provider|gather)[.]ts$',
+  '^src/server/features/pages/optimizers/(post-purchase|service)[.]ts$',
+  '^src/server/features/payments/disputes/(details|gather-evidence|record-dispute|respond-to-dispute)[.]ts$',
   '^src/server/features/payments/payment-accounts/figures[.]ts$',
   '^src/server/features/payments/processing/create/create-payment[.]ts$',
   '^src/server/features/payments/processing/outcome/(add-to-order|place-order|sale-notifications)[.]ts$',
   '^src/server/features/payments/processing/stock/stock-check[.]ts$',
-  '^src/server/features/sales/inventory/archived[.]ts$',
-  '^src/server/features/sales/orders/(after-sale|fulfil|update-tracking)[.]ts$',
+  '^src/server/features/sales/inventory/refuse-archived[.]ts$',
+  '^src/server/features/sales/orders/(fulfil|order-activity|update-tracking)[.]ts$',
 ]
 const HEAVY = [
   '^node_modules/(@mantine|@tabler|@tanstack|axios|react-router|react-router-dom|i18next|react-i18next)/',

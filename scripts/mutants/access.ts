@@ -16,8 +16,8 @@ export const accessMutants: readonly Mutant[] = [
     id: 'api-key-opens-other-stores',
     file: OWNERSHIP,
     describe: 'An API key opens every store of the member who created it.',
-    find: 'api_key.store_id === store_id ? lesserRole(role, api_key.role) : null',
-    replace: 'lesserRole(role, api_key.role)',
+    find: 'api_key.store_id === store_id ? lowerRole(role, api_key.role) : null',
+    replace: 'lowerRole(role, api_key.role)',
     tests: apiKeys,
   },
   {

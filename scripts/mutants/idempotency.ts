@@ -77,7 +77,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     id: 'secret-reply-replayed-empty',
     file: IDEMPOTENCY,
     describe: 'A repeated call for a token gets an empty reply instead of an error.',
-    find: 'if (contract.secret && status < 400) throw replyNotKept()',
+    find: 'if (contract.secret && status < 400) throw replyNotStored()',
     replace: '',
     tests: idempotency,
   },

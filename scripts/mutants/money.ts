@@ -229,8 +229,8 @@ export const moneyMutants: readonly Mutant[] = [
     id: 'upsell-open-for-hours',
     file: AFTER_SALE,
     describe: 'An upsell can be accepted for five hours after the sale.',
-    find: 'AFTER_SALE_MS = 30 * 60_000',
-    replace: 'AFTER_SALE_MS = 300 * 60_000',
+    find: 'POST_PURCHASE_WINDOW_MS = 30 * 60_000',
+    replace: 'POST_PURCHASE_WINDOW_MS = 300 * 60_000',
     tests: afterSaleTests,
   },
 ]

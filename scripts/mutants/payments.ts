@@ -11,7 +11,7 @@ const STATUS = 'src/shared/domain/payments/payment-status.ts'
 const paying = [`${FEATURE}/payments.api.test.ts`]
 const oneOrder = [`${FEATURE}/one-order.api.test.ts`]
 const givenUp = [`${FEATURE}/reconcile/abandoned-payments.api.test.ts`]
-const whilePaying = [`${FEATURE}/reconcile/faults-while-paying.api.test.ts`]
+const whilePaying = [`${FEATURE}/reconcile/changes-while-paying.api.test.ts`]
 const cascade = [`${FEATURE}/authorize/cascade.api.test.ts`]
 const authorizations = ['src/server/features/payments/authorizations/authorizations.api.test.ts']
 const upsells = [
@@ -57,7 +57,7 @@ export const paymentMutants: readonly Mutant[] = [
     id: 'authorized-order-shown-as-paid',
     file: PLACE_ORDER,
     describe: 'An order whose payment is only authorized is shown as paid.',
-    find: "const status = isHeldOnly(payment, charge) ? 'authorized' : 'paid'",
+    find: "const status = isAuthorizedOnly(payment, charge) ? 'authorized' : 'paid'",
     replace: "const status = 'paid'",
     tests: authorizations,
   },
@@ -89,7 +89,7 @@ export const paymentMutants: readonly Mutant[] = [
     id: 'late-approval-kept',
     file: APPLY_RESULT,
     describe: 'A charge approved after the shopper paid otherwise is not refunded.',
-    find: 'throw error\n    await giveBack(deps, payment, attempt, charge)',
+    find: 'throw error\n    await reverseCharge(deps, payment, attempt, charge)',
     replace: 'throw error',
     tests: oneOrder,
   },
@@ -97,9 +97,9 @@ export const paymentMutants: readonly Mutant[] = [
     id: 'partial-approval-sold',
     file: APPLY_RESULT,
     describe: 'An order is made when the bank approves only part of the total.',
-    find: '!mayDiscount && isPartApproved(payment, charge)',
-    replace: 'mayDiscount && isPartApproved(payment, charge)',
-    tests: [`${FEATURE}/outcome/part-approved.api.test.ts`],
+    find: '!mayDiscount && isPartiallyApproved(payment, charge)',
+    replace: 'mayDiscount && isPartiallyApproved(payment, charge)',
+    tests: [`${FEATURE}/outcome/partial-approval.api.test.ts`],
   },
   {
     id: 'session-closed-after-decline',
@@ -113,7 +113,7 @@ export const paymentMutants: readonly Mutant[] = [
     id: 'stock-reserved-after-decline',
     file: APPLY_RESULT,
     describe: 'A declined payment keeps its items reserved.',
-    find: 'await restHolds(tx, payment.session_id, now)',
+    find: 'await shortenHolds(tx, payment.session_id, now)',
     replace: '',
     tests: ['src/server/features/checkout/cart-sessions/state/stock-holds.api.test.ts'],
   },
@@ -169,7 +169,7 @@ export const paymentMutants: readonly Mutant[] = [
     id: 'cart-changed-during-pay',
     file: `${FEATURE}/create/create-payment.ts`,
     describe: 'A cart that changes while Pay is processed is charged at its old total.',
-    find: 'if (stored.moved) throw new SessionMoved()',
+    find: 'if (stored.moved) throw new SessionChanged()',
     replace: '',
     tests: oneOrder,
   },
@@ -201,7 +201,7 @@ export const paymentMutants: readonly Mutant[] = [
     id: 'orphan-charge-ignored',
     file: `${FEATURE}/reconcile/webhook.ts`,
     describe: 'A charge approved for an abandoned attempt is kept.',
-    find: 'if (!isLatest(state, event)) return applyLeft(deps, state.payment, connectionId, event)',
+    find: 'if (!isLatest(state, event)) return reverseLeftBehind(deps, state.payment, connectionId, event)',
     replace: 'if (!isLatest(state, event)) return',
     tests: cascade,
   },
@@ -209,7 +209,7 @@ export const paymentMutants: readonly Mutant[] = [
     id: 'given-up-while-call-runs',
     file: RECONCILE,
     describe: 'A payment is declined while its call to the provider may still be running.',
-    find: 'if (ageOf(deps, state) > CALL_OVER_MS) await giveUp',
+    find: 'if (ageOf(deps, state) > CALL_ENDED_AFTER_MS) await giveUp',
     replace: 'await giveUp',
     tests: [...oneOrder, ...givenUp],
   },
@@ -217,8 +217,8 @@ export const paymentMutants: readonly Mutant[] = [
     id: 'given-up-before-release',
     file: RECONCILE,
     describe: 'A payment is given up although the provider has not released it.',
-    find: '!(await release(deps, state, result.provider_reference))',
-    replace: '(await release(deps, state, result.provider_reference)) === null',
+    find: '!(await cancelAtProvider(deps, state, result.provider_reference))',
+    replace: '(await cancelAtProvider(deps, state, result.provider_reference)) === null',
     tests: givenUp,
   },
   {
@@ -241,7 +241,7 @@ export const paymentMutants: readonly Mutant[] = [
     id: 'canceled-without-release',
     file: `${FEATURE}/reconcile/cancel.ts`,
     describe: 'A canceled payment is not released at the provider, which may still approve it.',
-    find: '(await stillWaits(deps, state)) && (await release(deps, state))',
+    find: '(await stillWaits(deps, state)) && (await cancelAtProvider(deps, state))',
     replace: 'await stillWaits(deps, state)',
     tests: paying,
   },

@@ -2,15 +2,15 @@ import type { Mutant } from './mutant.ts'
 
 const REFUND = 'src/shared/domain/payments/refund.ts'
 const SERVICE = 'src/server/features/payments/refunds/service.ts'
-const BOOK = 'src/server/features/payments/refunds/book.ts'
-const SEND = 'src/server/features/payments/refunds/send.ts'
-const ASK = 'src/server/features/payments/refunds/ask.ts'
+const BOOK = 'src/server/features/payments/refunds/record-outcome.ts'
+const SEND = 'src/server/features/payments/refunds/send-refund.ts'
+const ASK = 'src/server/features/payments/refunds/call-provider.ts'
 const ORDER_MONEY = 'src/server/features/payments/order-balance/repo.ts'
 
 const rules = ['src/shared/domain/payments/refund.test.ts']
 const refunds = ['src/server/features/payments/refunds/refunds.api.test.ts']
-const undone = ['src/server/features/payments/refunds/undone.api.test.ts']
-const unanswered = ['src/server/features/payments/refunds/unanswered.api.test.ts']
+const undone = ['src/server/features/payments/refunds/reverted.api.test.ts']
+const unanswered = ['src/server/features/payments/refunds/unknown-outcomes.api.test.ts']
 
 /** Refunds: how much, from which charge, and never twice. */
 export const refundMutants: readonly Mutant[] = [
@@ -114,7 +114,7 @@ export const refundMutants: readonly Mutant[] = [
     id: 'more-items-than-left',
     file: SERVICE,
     describe: 'A line can be refunded again in its whole quantity.',
-    find: 'quantity > piecesLeft(line)',
+    find: 'quantity > refundableQuantity(line)',
     replace: 'quantity > line.quantity',
     tests: [...refunds, ...undone],
   },
@@ -122,7 +122,7 @@ export const refundMutants: readonly Mutant[] = [
     id: 'retry-beyond-charge',
     file: SERVICE,
     describe: 'A failed refund can be retried although its charge has been refunded otherwise.',
-    find: '!order || !payment || leftOf(payment) < amount',
+    find: '!order || !payment || refundableAmount(payment) < amount',
     replace: '!order || !payment',
     tests: refunds,
   },
@@ -194,13 +194,13 @@ export const refundMutants: readonly Mutant[] = [
     id: 'silent-refund-not-reported',
     file: SEND,
     describe: 'The store is not notified about a refund without an answer for a day.',
-    find: "if (answer === 'unknown') await tellSilence(deps, refund)",
+    find: "if (answer === 'unknown') await notifyUnknownOutcome(deps, refund)",
     replace: '',
     tests: unanswered,
   },
   {
     id: 'refund-in-other-currency-booked',
-    file: 'src/server/features/payments/refunds/from-provider.ts',
+    file: 'src/server/features/payments/refunds/record-refund.ts',
     describe: 'A refund in another currency is booked as if it were in the currency of the order.',
     find: "currency !== '' && currency !== payment.currency",
     replace: "currency === '' && currency !== payment.currency",

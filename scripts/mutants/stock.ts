@@ -9,7 +9,7 @@ const INVENTORY = 'src/server/features/sales/inventory'
 const LEVEL = 'src/shared/domain/cart/stock-level.ts'
 
 const soldStock = [`${PAYMENTS}/stock/sold-stock.api.test.ts`]
-const whilePaying = [`${PAYMENTS}/reconcile/faults-while-paying.api.test.ts`]
+const whilePaying = [`${PAYMENTS}/reconcile/changes-while-paying.api.test.ts`]
 const holds = ['src/server/features/checkout/cart-sessions/state/stock-holds.api.test.ts']
 const inventory = [`${INVENTORY}/inventory.api.test.ts`]
 const untracked = [`${INVENTORY}/untracked-stock.api.test.ts`]
@@ -77,7 +77,7 @@ export const stockMutants: readonly Mutant[] = [
     id: 'old-price-charged',
     file: PAYMENT_STOCK,
     describe: 'A product is sold at the price it had before.',
-    find: 'if (variant.price !== item.price) throw new PriceMoved(item.title)',
+    find: 'if (variant.price !== item.price) throw new PriceChanged(item.title)',
     replace: '',
     tests: [...whilePaying, `${PAYMENTS}/payments.api.test.ts`],
   },
@@ -109,7 +109,7 @@ export const stockMutants: readonly Mutant[] = [
     id: 'raised-quantity-not-reserved',
     file: SESSION_WRITES,
     describe: 'Items that are added to a cart later are not reserved.',
-    find: ' || piecesOf(before) !== piecesOf(row)',
+    find: ' || cartQuantities(before) !== cartQuantities(row)',
     replace: '',
     tests: holds,
   },
@@ -141,8 +141,8 @@ export const stockMutants: readonly Mutant[] = [
     id: 'untracked-variant-sold-out',
     file: `${INVENTORY}/service.ts`,
     describe: 'A variant whose stock is not tracked is sold out.',
-    find: 'keptStock(before)) : UNTRACKED_STOCK',
-    replace: 'keptStock(before)) : 0',
+    find: 'existingStock(before)) : UNTRACKED_STOCK',
+    replace: 'existingStock(before)) : 0',
     tests: untracked,
   },
   {

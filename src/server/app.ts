@@ -24,7 +24,7 @@ import { notFound, replyWithError } from './http/errors.ts'
 import { ipCountryOf } from './http/requests/ip-country.ts'
 import { registerJson } from './http/requests/json.ts'
 import { createTokenLimit, registerLimits } from './http/limits/limits.ts'
-import { useEnglishErrors } from './http/requests/locale.ts'
+import { setEnglishErrors } from './http/requests/locale.ts'
 import { registerHostFiles } from './http/pages/host-files.ts'
 import { registerProviderRedirect } from './http/pages/provider-redirect.ts'
 import { registerProviderReturn } from './http/pages/provider-return.ts'
@@ -53,7 +53,7 @@ export interface AppOptions extends Partial<PageOptions> {
 
 /** Builds the server; its behavior depends on `deps` alone. The caller listens and closes. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  useEnglishErrors()
+  setEnglishErrors()
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,

@@ -15,10 +15,7 @@ export interface Settings {
   dataDir: string
   /** An external PostgreSQL. Absent: the embedded one is started under `dataDir`. */
   databaseUrl?: string
-  /**
-   * The same database without a transaction pooler, for what needs a session. Absent: `databaseUrl` is used for
-   * everything.
-   */
+  /** The same database without a transaction pooler, for work that needs a session. Default: `databaseUrl`. */
   databaseDirectUrl?: string
   /** Maximum database connections of this process's pool. */
   dbPool: number

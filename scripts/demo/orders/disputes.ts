@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { respondToDispute } from '../../../src/server/features/payments/disputes/answer.ts'
+import { respondToDispute } from '../../../src/server/features/payments/disputes/respond-to-dispute.ts'
 import { addFile } from '../../../src/server/features/payments/disputes/files.ts'
 import { saveEvidence } from '../../../src/server/features/payments/disputes/service.ts'
 import type { EvidenceFile, EvidenceText } from '../../../src/shared/domain/payments/dispute.ts'

@@ -1,6 +1,6 @@
 import { connectTestGateway } from '../../../src/server/features/payments/payment-accounts/service.ts'
 import { createRule } from '../../../src/server/features/payments/routing-rules/drafts.ts'
-import { publishRule } from '../../../src/server/features/payments/routing-rules/in-force.ts'
+import { publishRule } from '../../../src/server/features/payments/routing-rules/active-rules.ts'
 import type { GivenCondition, RuleAction, RuleKind } from '../../../src/shared/domain/routing/rules.ts'
 import { ownerOf, type Shop } from './shop.ts'
 import type { World } from '../world.ts'

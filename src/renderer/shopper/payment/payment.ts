@@ -39,9 +39,7 @@ export interface Payment {
   confirmed: (brought?: ProviderResult) => Promise<void>
   /** The shopper stopped at the bank's page: releases the payment so that they can pay with something else. */
   stopped: () => Promise<void>
-  /**
-   * Looks up the payment of this session after a reload, a lost reply or Back. Does nothing while this page is paying.
-   */
+  /** Looks up this session's payment after a reload, a lost reply or Back. Does nothing while this page is paying. */
   resume: (transaction_id?: string, brought?: ProviderResult) => Promise<void>
 }
 
@@ -189,9 +187,7 @@ export function createPayment(deps: PaymentDeps): Payment {
     return take(outcome, undefined)
   }
 
-  /**
-   * Sends contact and addresses, then charges `total`: what the shopper saw. If it changed since, that is shown first.
-   */
+  /** Sends contact and addresses, then charges `total` as the shopper saw it. If it has changed, shows that first. */
   const send = async (card: Token, chosen: PaymentSelection) => {
     storeCardDetails(store, card)
     if (!(await loadOutcomeScreens(deps))) return backToForm(texts.not_sent)

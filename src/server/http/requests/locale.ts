@@ -22,6 +22,6 @@ const toMessage: $ZodErrorMap = (issue) => {
 }
 
 /** Sets zod/mini's locale to English; without one, every message is 'Invalid input'. */
-export function useEnglishErrors(): void {
+export function setEnglishErrors(): void {
   config({ localeError: toMessage })
 }

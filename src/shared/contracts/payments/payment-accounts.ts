@@ -17,10 +17,7 @@ import { setupStatus } from '../stores/store.ts'
 
 /** Calls of the last 15 minutes that the provider answered, those it did not, and its latency. */
 export const connectionHealth = z.object({
-  /**
-   * `out`: too many calls failed, so other accounts take its payments. `probing`: it passed a health check and is being
-   * tried again.
-   */
+  /** `out`: too many calls failed, so other accounts take its payments. `probing`: it passed a health check. */
   state: z.enum(['ok', 'out', 'probing']),
   since: z.nullable(time),
   attempts: count,
@@ -46,10 +43,7 @@ export const connection = z.object({
   mode,
   active: z.boolean(),
   is_default: z.boolean(),
-  /**
-   * `unverified`: its keys were not checked yet. `failed`: the provider refused them. `verified`: ready to be
-   * activated.
-   */
+  /** `unverified`: keys not checked yet. `failed`: the provider refused them. `verified`: ready to be activated. */
   status: z.enum(['unverified', 'failed', 'verified', 'active', 'paused']),
   methods: z.array(z.string()),
   /** 'any', or the supported currencies. */

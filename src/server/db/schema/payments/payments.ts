@@ -25,10 +25,7 @@ export interface CardReentryFallback {
   because: string
   /** The rule that falls back. */
   rule: { rule_id: string; version: number; name: string } | null
-  /**
-   * True if the declined attempt used 3-D Secure: its result can't be reused at another provider, so it is
-   * requested again.
-   */
+  /** True if the declined attempt used 3-D Secure, which the next provider has to request again. */
   step_up: boolean
 }
 

@@ -18,7 +18,13 @@ import {
   type SessionOffer,
 } from '../../pages/optimizers/service.ts'
 import { orderFacts } from '../../sales/orders/service.ts'
-import { postPurchasePaymentsOf, chargesAgain, offerPayment, payAdded, checkoutPaymentOf } from '../../payments/processing/service.ts'
+import {
+  postPurchasePaymentsOf,
+  chargesAgain,
+  offerPayment,
+  payAdded,
+  checkoutPaymentOf,
+} from '../../payments/processing/service.ts'
 
 type Sale = NonNullable<Awaited<ReturnType<typeof checkoutPaymentOf>>>
 type PaymentState = Awaited<ReturnType<typeof payAdded>>

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/handler.ts'
-import { captureOrVoidMany, captureOrVoid } from './move.ts'
+import { captureOrVoidMany, captureOrVoid } from './capture-or-void.ts'
 import { captureSettings, listAuthorizations, updateCaptureSettings } from './service.ts'
 
 export const authorizationRoutes: Handlers<'authorizations'> = {

@@ -13,13 +13,13 @@ import { sortOf } from '../../../http/requests/sorting.ts'
 import { audit, SERVER_ACTOR, type Actor } from '../../accounts/audit-log/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { activeConnections } from '../payment-accounts/service.ts'
-import { captureOrVoid } from './move.ts'
-import { findAuthorizedPayment, authorizedPaymentsOf } from './moves-repo.ts'
+import { captureOrVoid } from './capture-or-void.ts'
+import { findAuthorizedPayment, authorizedPaymentsOf } from './operations-repo.ts'
 import * as repo from './repo.ts'
 
-export { authorizationExpired } from './move.ts'
-export { recordOperation } from './from-provider.ts'
-export { sweepAuthorizations } from './send.ts'
+export { authorizationExpired } from './capture-or-void.ts'
+export { recordOperation } from './record-operation.ts'
+export { sweepAuthorizations } from './send-operation.ts'
 
 type Calls = Contracts['authorizations']
 

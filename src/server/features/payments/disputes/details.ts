@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fileLinks } from './file-links.ts'
-import { gatherEvidence } from './gather.ts'
+import { gatherEvidence } from './gather-evidence.ts'
 import { findDispute, listFiles, type FileRow, type ListedDispute } from './repo.ts'
 
 export const toDispute = ({ dispute: row, ...about }: ListedDispute): Dispute => ({

@@ -8,7 +8,7 @@ import { checkDocument, documentKey, documentName, fileError } from '../../../ht
 import { notFound } from '../../../http/errors.ts'
 import type { UploadedFile } from '../../../http/handler.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
-import { answered, auditEvidence, requireEditable } from './open.ts'
+import { answered, auditEvidence, requireEditable } from './require-editable.ts'
 import { changeDispute, deleteFile, findFile, insertFile, isOpen, listFiles, type FileRow } from './repo.ts'
 
 /** Maximum number of evidence files per dispute. */

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/handler.ts'
-import { respondToDispute } from './answer.ts'
+import { respondToDispute } from './respond-to-dispute.ts'
 import { disputeDetails } from './details.ts'
 import { addFile, removeFile } from './files.ts'
 import { listDisputes, saveEvidence } from './service.ts'

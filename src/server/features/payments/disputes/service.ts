@@ -11,11 +11,11 @@ import { sortOf } from '../../../http/requests/sorting.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { disputeDetails, evidenceTextsOf, toDispute } from './details.ts'
-import { answered, auditEvidence, requireEditable } from './open.ts'
+import { answered, auditEvidence, requireEditable } from './require-editable.ts'
 import { claimReminders, DISPUTE_SORTS, figuresOf, listDisputes as listRows, mergeEvidence } from './repo.ts'
 
-export { sweepDisputeResponses as sweepAnswers } from './answer.ts'
-export { recordDispute } from './from-provider.ts'
+export { sweepDisputeResponses as sweepAnswers } from './respond-to-dispute.ts'
+export { recordDispute } from './record-dispute.ts'
 
 type Calls = Contracts['disputes']
 

@@ -49,7 +49,13 @@ async function emailOperators(deps: Deps, tx: Executor, row: repo.MidRow, lead: 
 }
 
 /** Notifies the store's members. */
-async function notifyMembers(deps: Deps, tx: Executor, row: repo.MidRow, title: string, message: string): Promise<void> {
+async function notifyMembers(
+  deps: Deps,
+  tx: Executor,
+  row: repo.MidRow,
+  title: string,
+  message: string,
+): Promise<void> {
   const { store_id, application_id } = row
   const destination = `/accounts/new-mid-application?application_id=${encodeURIComponent(application_id)}`
   await notifyStore(deps, tx, { store_id, event: 'merchant_account', title, message, destination })

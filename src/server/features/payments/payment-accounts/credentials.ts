@@ -28,7 +28,10 @@ export function maskOf(secret: string): string {
 const MASK = /^••••( .{4})?$/
 
 /** Credentials as the form shows them: secrets masked, other fields in full. */
-export const maskedCredentials = ({ credentials: { fields } }: Connector, values: Credentials): Record<string, string> =>
+export const maskedCredentials = (
+  { credentials: { fields } }: Connector,
+  values: Credentials,
+): Record<string, string> =>
   Object.fromEntries(
     fields.map(({ name, secret }) => {
       const value = values[name] ?? ''

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { rulesNaming } from '../routing-rules/service.ts'
 import { listConnectors } from './catalog.ts'
-import { detailsOf, listAll } from './kept.ts'
+import { detailsOf, listAll } from './account-details.ts'
 import { updateAccount } from './save.ts'
 import { connectTestGateway, makeDefault, paymentSetup, removeConnection, setActive, verifyAccount } from './service.ts'
 

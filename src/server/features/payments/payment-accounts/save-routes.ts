@@ -13,8 +13,9 @@ const saves =
     return { message: `${data.account_name} is saved`, data }
   }
 
-const verifies = (provider: string) => (call: Actor & { deps: Deps; store: { store_id: string }; body: KeysToVerify }) =>
-  verifyAny(call.deps, call, provider, { ...call.body, store_id: call.store.store_id })
+const verifies =
+  (provider: string) => (call: Actor & { deps: Deps; store: { store_id: string }; body: KeysToVerify }) =>
+    verifyAny(call.deps, call, provider, { ...call.body, store_id: call.store.store_id })
 
 export const connectorCallRoutes: Handlers<'connectorCalls'> = {
   adyen: saves('adyen'),

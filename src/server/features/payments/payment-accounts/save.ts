@@ -8,8 +8,8 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, badField, notFound, requireVersion } from '../../../http/errors.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
 import { openCredentials, readCredentials, sealCredentials, type Credentials } from './credentials.ts'
-import { changed, connectableOf, connectorOf, detailsOf, lockExisting } from './kept.ts'
-import { contextOf } from './open.ts'
+import { changed, connectableOf, connectorOf, detailsOf, lockExisting } from './account-details.ts'
+import { contextOf } from './open-connection.ts'
 import {
   editConnection,
   findConnection,

@@ -11,8 +11,8 @@ import { AppError, notFound } from '../../../http/errors.ts'
 import type { Actor } from '../../accounts/audit-log/service.ts'
 import { nextProbe } from './breaker.ts'
 import { sealCredentials } from './credentials.ts'
-import { changed, connectorOf, detailsOf, lockExisting, wireOf } from './kept.ts'
-import { contextOf, type Opener } from './open.ts'
+import { changed, connectorOf, detailsOf, lockExisting, wireOf } from './account-details.ts'
+import { contextOf, type Opener } from './open-connection.ts'
 import { claimProbes, deleteOldFaults as forgetOldFaults, changeHealth } from './health-repo.ts'
 import { findPaymentProgress } from './setup-repo.ts'
 import {
@@ -26,11 +26,11 @@ import {
   type ConnectionRow,
 } from './repo.ts'
 import { requireFreeName } from './save.ts'
-import { unsupportedCurrency } from './takes-currency.ts'
+import { unsupportedCurrency } from './supports-currency.ts'
 import { verifyKeys } from './verify.ts'
 import { fieldsOf } from './wire.ts'
 
-export { listAll } from './kept.ts'
+export { listAll } from './account-details.ts'
 export { maskOf, openCredentials, sealCredentials, type Credentials } from './credentials.ts'
 export {
   activeConnections,
@@ -43,8 +43,8 @@ export {
   webhookUrlOf,
   type ReadableAccount as KeptAccount,
   type OpenConnection,
-} from './open.ts'
-export { supportsCurrency as takesCurrency, unsupportedCurrency as untakenCurrency } from './takes-currency.ts'
+} from './open-connection.ts'
+export { supportsCurrency as takesCurrency, unsupportedCurrency as untakenCurrency } from './supports-currency.ts'
 export { verifyKeys as tryKeys } from './verify.ts'
 
 const TEST_GATEWAY = 'test-gateway'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
-import type { CurrencyAccount } from './takes-currency.ts'
+import type { CurrencyAccount } from './supports-currency.ts'
 
 export interface PaymentProgress extends Record<string, unknown> {
   details: boolean

@@ -9,7 +9,7 @@ import { tokenScopeOf, type Connector } from '../../../connectors/connector.ts'
 import type { Deps } from '../../../deps.ts'
 import { openCredentials, maskedCredentials } from './credentials.ts'
 import type { Figures } from './figures.ts'
-import { enabledMethods, webhookUrlOf } from './open.ts'
+import { enabledMethods, webhookUrlOf } from './open-connection.ts'
 import type { ConnectionRow } from './repo.ts'
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null

@@ -177,7 +177,8 @@ export async function checkoutPaymentOf({ db }: Pick<Deps, 'db'>, sessionId: str
 }
 
 /** A session's post-purchase payments, oldest first. */
-export const postPurchasePaymentsOf = ({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<PaymentRow[]> => listPostPurchasePayments(db, sessionId)
+export const postPurchasePaymentsOf = ({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<PaymentRow[]> =>
+  listPostPurchasePayments(db, sessionId)
 
 /** A session's latest payment for a post-purchase offer; null if it was never tried. */
 export const offerPayment = (
@@ -208,5 +209,6 @@ export async function paymentOptions(
 ): Promise<PaymentOption[]> {
   const session = await loadSession(deps, sessionId)
   const store = storeRow(deps.db, session.store_id)
-  return (await paymentOptionsOf(deps, { ...session, ip_country }, { without: store.then(methodsExcludedFromForm) })).options
+  return (await paymentOptionsOf(deps, { ...session, ip_country }, { without: store.then(methodsExcludedFromForm) }))
+    .options
 }

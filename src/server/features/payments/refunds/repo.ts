@@ -86,7 +86,12 @@ export const listUnknownOutcomes = (
   )
 
 /** Marks that the store was notified of a refund without a response; false if it already was. */
-export async function markStoreNotified(tx: Executor, refund_id: string, message: string, told_at: Date): Promise<boolean> {
+export async function markStoreNotified(
+  tx: Executor,
+  refund_id: string,
+  message: string,
+  told_at: Date,
+): Promise<boolean> {
   const of = and(eq(refunds.refund_id, refund_id), eq(refunds.status, 'created'), isNull(refunds.told_at))
   const { rowCount } = await tx.update(refunds).set({ message, told_at, updated_at: told_at }).where(of)
   return (rowCount ?? 0) > 0

@@ -18,12 +18,18 @@ import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField, notFound } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
-import { refundableAmount, lockOrderMoney, paymentMoneyOf, type OrderMoney, type PaymentMoney } from '../order-balance/service.ts'
+import {
+  refundableAmount,
+  lockOrderMoney,
+  paymentMoneyOf,
+  type OrderMoney,
+  type PaymentMoney,
+} from '../order-balance/service.ts'
 import { findRefund, insertRefunds, linesOf, listRefunds, moveRefund, type RefundRow } from './repo.ts'
-import { sendRefund, reconcileRefund } from './send.ts'
+import { sendRefund, reconcileRefund } from './send-refund.ts'
 
-export { recordRefund } from './from-provider.ts'
-export { sweepRefunds } from './send.ts'
+export { recordRefund } from './record-refund.ts'
+export { sweepRefunds } from './send-refund.ts'
 
 type Create = Contracts['refunds']['create']
 type Retry = Contracts['refunds']['retry']
@@ -137,7 +143,8 @@ function requireLeft(order: RefundableOrder, body: Parsed<Create>['body'], curre
   for (const [line_id, quantity] of wanted) {
     const line = order.lines.find((each) => each.line_id === line_id)
     if (!line) throw badField('lines', 'This line is not part of the order')
-    if (quantity > refundableQuantity(line)) throw badField('lines', `Only ${refundableQuantity(line)} of it can still be refunded`)
+    if (quantity > refundableQuantity(line))
+      throw badField('lines', `Only ${refundableQuantity(line)} of it can still be refunded`)
   }
 }
 

@@ -72,7 +72,13 @@ export async function createRule(
       updated_at: now,
     })
     await storeVersion(tx, { rule_id, version: 1, content, what: 'saved', ...byWhom(by), created_at: now })
-    await recordChange(deps, tx, by, { store_id, rule_id, name: content.name }, { action: 'created', after: { ...content } })
+    await recordChange(
+      deps,
+      tx,
+      by,
+      { store_id, rule_id, name: content.name },
+      { action: 'created', after: { ...content } },
+    )
     return rule_id
   })
   return ruleOf(deps, made)

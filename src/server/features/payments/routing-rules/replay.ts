@@ -27,7 +27,7 @@ import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import { addJob } from '../../../jobs/queue.ts'
-import { requireUsable } from './in-force.ts'
+import { requireUsable } from './active-rules.ts'
 import {
   claimReplay,
   countPast,

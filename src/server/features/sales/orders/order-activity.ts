@@ -5,7 +5,13 @@ import { amountStepOf } from '../../../connectors/connector.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { capturesOnShipping } from '../../payments/authorizations/service.ts'
-import { refundableAmount, paymentMoneyOf, orderBalance, stateOf, type PaymentMoney } from '../../payments/order-balance/service.ts'
+import {
+  refundableAmount,
+  paymentMoneyOf,
+  orderBalance,
+  stateOf,
+  type PaymentMoney,
+} from '../../payments/order-balance/service.ts'
 import { refundableOrder, refundsOfOrder } from '../../payments/refunds/service.ts'
 import { shippingStop } from './shipping-stop.ts'
 import type { AttemptRow, OrderRow } from './repo.ts'

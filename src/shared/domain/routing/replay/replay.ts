@@ -214,10 +214,7 @@ function expectRetry({ forecast }: Replay, past: PastPayment, end: PathEnd, agai
   else recordCertain(forecast, past.paid, end.kind === 'as_before' && end.approved)
 }
 
-/**
- * A card that was just declined is approved less often, so retries are only compared with retries after the same
- * decline.
- */
+/** Retries are only compared with retries after the same decline: a card that was just declined is approved less often. */
 function recordRetries({ forecast }: Replay, past: PastPayment, against: ReplayRules): void {
   for (const [at, attempt] of past.attempts.entries()) {
     const before = past.attempts[at - 1]?.refusal

@@ -26,7 +26,12 @@ export async function alertStore(deps: Deps, tx: Executor, stray: OrphanedCharge
 }
 
 /** Adds an event to the order's timeline, if the session has become an order. */
-export async function addTimelineEvent(deps: Deps, tx: Executor, { payment_id, store_id }: OrphanedChargeRow, text: string) {
+export async function addTimelineEvent(
+  deps: Deps,
+  tx: Executor,
+  { payment_id, store_id }: OrphanedChargeRow,
+  text: string,
+) {
   const order = await orderOfPayment(tx, payment_id)
   if (!order) return null
   const { order_id } = order

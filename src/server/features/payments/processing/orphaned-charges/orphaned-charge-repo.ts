@@ -10,7 +10,12 @@ export async function insertOrphanedCharge(db: Executor, row: typeof orphanedCha
 }
 
 /** Claims a due charge until `until`, unless it was reversed, so that only one process reverses it. */
-export async function claimOrphanedCharge(db: Executor, attempt_id: string, now: Date, until: Date): Promise<OrphanedChargeRow | null> {
+export async function claimOrphanedCharge(
+  db: Executor,
+  attempt_id: string,
+  now: Date,
+  until: Date,
+): Promise<OrphanedChargeRow | null> {
   const { attempt_id: id, status, next_try_at, tries } = orphanedCharges
   const [row] = await db
     .update(orphanedCharges)
@@ -24,7 +29,12 @@ type OrphanedChargeChanges = Partial<
   Pick<OrphanedChargeRow, 'status' | 'message' | 'idempotency_key' | 'unanswered_at' | 'told_at' | 'next_try_at'>
 >
 
-export async function changeOrphanedCharge(tx: Executor, attempt_id: string, changes: OrphanedChargeChanges, now: Date): Promise<void> {
+export async function changeOrphanedCharge(
+  tx: Executor,
+  attempt_id: string,
+  changes: OrphanedChargeChanges,
+  now: Date,
+): Promise<void> {
   await tx
     .update(orphanedCharges)
     .set({ ...changes, updated_at: now })

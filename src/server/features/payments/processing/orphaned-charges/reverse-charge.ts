@@ -6,7 +6,14 @@ import type { Deps } from '../../../../deps.ts'
 import { IDEMPOTENCY_KEY_TTL_MS } from '../../../../jobs/call-timeouts.ts'
 import { runInGroups } from '../../../../jobs/concurrency-groups.ts'
 import { openConnection, type OpenConnection } from '../../payment-accounts/service.ts'
-import { changeOrphanedCharge, claimOrphanedCharge, insertOrphanedCharge, listOrphanedCharges, reopenOrphanedCharge, type OrphanedChargeRow } from './orphaned-charge-repo.ts'
+import {
+  changeOrphanedCharge,
+  claimOrphanedCharge,
+  insertOrphanedCharge,
+  listOrphanedCharges,
+  reopenOrphanedCharge,
+  type OrphanedChargeRow,
+} from './orphaned-charge-repo.ts'
 import { changeAttempt, type AttemptRow, type PaymentRow } from '../repo.ts'
 import { addTimelineEvent, alertStore } from './orphaned-charge-alert.ts'
 
@@ -74,7 +81,12 @@ async function outcomeOf(deps: Deps, stray: OrphanedChargeRow, connection: OpenC
     const known = await isReversed(deps, stray, connection)
     if (known !== false) return { status: known === null ? 'unknown' : 'gone' }
   }
-  await changeOrphanedCharge(deps.db, stray.attempt_id, { unanswered_at: unanswered_at ?? deps.clock.now() }, deps.clock.now())
+  await changeOrphanedCharge(
+    deps.db,
+    stray.attempt_id,
+    { unanswered_at: unanswered_at ?? deps.clock.now() },
+    deps.clock.now(),
+  )
   const answer = await send(deps, stray, connection)
   // Nothing was sent this time; the outcome of the earlier call is still unknown.
   if (answer === 'unreachable') return { status: unanswered_at === null ? 'unreachable' : 'unknown' }
@@ -164,7 +176,12 @@ async function recordReversal(deps: Deps, stray: OrphanedChargeRow, now: Date): 
     const message = 'Approved after the session was paid by another charge. The charge was reversed.'
     await changeAttempt(tx, attempt_id, { status: 'declined', message }, now)
     if (told_at !== null) {
-      await addTimelineEvent(deps, tx, stray, `${formatMoney(amount, currency)} of a second charge was reversed after all`)
+      await addTimelineEvent(
+        deps,
+        tx,
+        stray,
+        `${formatMoney(amount, currency)} of a second charge was reversed after all`,
+      )
     }
   })
 }

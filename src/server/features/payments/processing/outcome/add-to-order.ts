@@ -11,10 +11,16 @@ import { refreshPaymentStatus } from '../../order-balance/service.ts'
 import { recordAddedOffer } from '../../../pages/optimizers/service.ts'
 import type { PlaceOrderDeps } from './place-order.ts'
 import { claim } from './place-order-repo.ts'
-import { placedState, placingOf } from './placing.ts'
+import { placedState, placingOf } from './placed-payment.ts'
 import { lockOrder, type GrowingOrder } from '../post-purchase/post-purchase-repo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
-import { isAuthorizedOnly, isPartiallyCaptured, spentBy, chargedAmount, notifyPartialCapture } from './captured-amount.ts'
+import {
+  isAuthorizedOnly,
+  isPartiallyCaptured,
+  spentBy,
+  chargedAmount,
+  notifyPartialCapture,
+} from './captured-amount.ts'
 
 /**
  * Adds the items of an approved post-purchase payment to the order; the only code path that does. Like `placeOrder`, it

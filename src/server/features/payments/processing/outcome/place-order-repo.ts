@@ -8,7 +8,7 @@ import { fixedSql, type FixedSql } from '../../../../db/statements/fixed-sql.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { PaymentRow } from '../repo.ts'
 import { isAuthorizedOnly, isPartiallyCaptured, spentBy, chargedAmount } from './captured-amount.ts'
-import type { Placing } from './placing.ts'
+import type { Placing } from './placed-payment.ts'
 
 /** Parts of the statement that are owned by other features. */
 export interface WithOrder {

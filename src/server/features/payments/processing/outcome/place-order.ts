@@ -10,7 +10,7 @@ import { countOffer } from '../create/bundle-offer-check.ts'
 import { promoUse } from '../create/promo-check.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 import { insertPlacedOrder, type WithOrder } from './place-order-repo.ts'
-import { placedState, placingOf, type Placing } from './placing.ts'
+import { placedState, placingOf, type Placing } from './placed-payment.ts'
 import { insertNotifications, queueEmails, planSale, publishEvents } from './sale-notifications.ts'
 import { isPartiallyCaptured, notifyPartialCapture } from './captured-amount.ts'
 

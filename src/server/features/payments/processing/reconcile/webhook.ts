@@ -135,7 +135,12 @@ const isLatest = ({ attempt }: PaymentState, { reference, provider_reference }: 
   attempt.attempt_id === reference || attempt.provider_reference === provider_reference
 
 /** Reverses a charge of a declined attempt that was left behind, since it can't create an order anymore. */
-async function reverseLeftBehind(deps: Deps, payment: PaymentRow, connectionId: string, event: PaymentEvent): Promise<void> {
+async function reverseLeftBehind(
+  deps: Deps,
+  payment: PaymentRow,
+  connectionId: string,
+  event: PaymentEvent,
+): Promise<void> {
   const attempt = await findLeftBehindAttempt(deps.db, connectionId, event)
   if (attempt && event.result.status === 'approved') await reverseCharge(deps, payment, attempt, event.result)
 }

@@ -40,7 +40,11 @@ const IN_FORM = ['card', 'paypal'] as const
  * Returns the payment methods of a session: those that a connection of the store accepts now and the page can render
  * (GAP-79).
  */
-export async function paymentOptionsOf(deps: Deps, session: PayableSession, shown: Shown = {}): Promise<PaymentOptions> {
+export async function paymentOptionsOf(
+  deps: Deps,
+  session: PayableSession,
+  shown: Shown = {},
+): Promise<PaymentOptions> {
   const active = await activeConnections(deps, session.store_id, session.mode, session.session_id)
   const at = { deps, session, active, origin: originOf(deps, shown.host), sheets: true }
   // A provider that renders its wallets only as sheets gets buttons for them, and nothing in the form.

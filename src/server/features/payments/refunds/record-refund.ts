@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { addOrderEvent, lockOrderMoney } from '../order-balance/service.ts'
-import { recordFailure, recordSuccess } from './book.ts'
+import { recordFailure, recordSuccess } from './record-outcome.ts'
 import { findReported, insertRefunds, moveRefund } from './repo.ts'
 
 type RefundEvent = Extract<ConnectorEvent, { type: 'refund' }>

@@ -6,9 +6,16 @@ import { notFound } from '../../../http/errors.ts'
 import { runInGroups } from '../../../jobs/concurrency-groups.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { addOrderEvent } from '../order-balance/service.ts'
-import { callProvider, chargedOf, isRefunded, refusal, triedAt, type Answer, type Charged } from './ask.ts'
-import { recordFailure, recordSuccess } from './book.ts'
-import { claimUnanswered, findRefund, listUnknownOutcomes, moveRefund, markStoreNotified, type RefundRow } from './repo.ts'
+import { callProvider, chargedOf, isRefunded, refusal, triedAt, type Answer, type Charged } from './call-provider.ts'
+import { recordFailure, recordSuccess } from './record-outcome.ts'
+import {
+  claimUnanswered,
+  findRefund,
+  listUnknownOutcomes,
+  moveRefund,
+  markStoreNotified,
+  type RefundRow,
+} from './repo.ts'
 
 const BATCH = 50
 

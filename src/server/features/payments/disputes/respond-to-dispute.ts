@@ -12,9 +12,9 @@ import { notifyStore } from '../../notifications/notifications/service.ts'
 import { openConnection, type OpenConnection } from '../payment-accounts/service.ts'
 import { disputeActions, disputeDetails, requireDispute, evidenceTextsOf } from './details.ts'
 import { readFiles } from './files.ts'
-import { requireEditable } from './open.ts'
+import { requireEditable } from './require-editable.ts'
 import { changeDispute, isOpen, listSending, type ListedDispute } from './repo.ts'
-import { recordProgress } from './from-provider.ts'
+import { recordProgress } from './record-dispute.ts'
 
 type What = 'evidence' | 'acceptance'
 
@@ -78,7 +78,8 @@ async function send(deps: Deps, dispute_id: string): Promise<AppError | null> {
   const { sending, connection_id } = found.dispute
   if (sending === null) return null
   const connection = await openConnection(deps, connection_id)
-  if (!connection) return reopenEvidence(deps, found, new AppError(422, 'The account was removed.', { code: 'refused' }))
+  if (!connection)
+    return reopenEvidence(deps, found, new AppError(422, 'The account was removed.', { code: 'refused' }))
   const call = await prepare(deps, found, sending, connection)
   if (call === null) return reopenEvidence(deps, found, new AppError(422, NOT_READY, { code: 'not_ready' }))
   let result: DisputeResult | undefined
@@ -88,7 +89,11 @@ async function send(deps: Deps, dispute_id: string): Promise<AppError | null> {
     deps.log.warn({ err: error, dispute_id }, 'no response from the provider to a dispute response')
     if (error instanceof ConnectorOutcomeUnknown) return null
     const words = `${connection.account_name} could not be reached. Nothing was sent. Try again.`
-    return reopenEvidence(deps, found, new AppError(503, words, { code: 'unreachable', retryAfter: 30, startsAfresh: true }))
+    return reopenEvidence(
+      deps,
+      found,
+      new AppError(503, words, { code: 'unreachable', retryAfter: 30, startsAfresh: true }),
+    )
   }
   if (!result)
     return reopenEvidence(deps, found, new AppError(422, "The provider doesn't support this.", { code: 'not_able' }))

@@ -2,9 +2,16 @@ import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import type { ConnectorEvent } from '../../../connectors/webhook.ts'
 import type { Deps } from '../../../deps.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
-import { recordCapture, recordVoid } from './book.ts'
-import { findAuthorizedPayment, findOpenOperation, moveOperation, insertProviderEvent, raiseCapturedAmount, type AuthorizedPayment } from './moves-repo.ts'
-import { completeOperation } from './send.ts'
+import { recordCapture, recordVoid } from './record-outcome.ts'
+import {
+  findAuthorizedPayment,
+  findOpenOperation,
+  moveOperation,
+  insertProviderEvent,
+  raiseCapturedAmount,
+  type AuthorizedPayment,
+} from './operations-repo.ts'
+import { completeOperation } from './send-operation.ts'
 
 type OperationEvent = Extract<ConnectorEvent, { type: 'operation' }>
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0]

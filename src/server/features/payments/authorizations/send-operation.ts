@@ -6,7 +6,7 @@ import { CALL_ENDED_AFTER_MS, IDEMPOTENCY_KEY_TTL_MS, NOTIFY_UNKNOWN_AFTER_MS } 
 import { runInGroups } from '../../../jobs/concurrency-groups.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { openConnection, type OpenConnection } from '../payment-accounts/service.ts'
-import { recordCapture, recordExpiry, recordVoid } from './book.ts'
+import { recordCapture, recordExpiry, recordVoid } from './record-outcome.ts'
 import {
   claimUnanswered,
   findAuthorizedPayment,
@@ -17,8 +17,8 @@ import {
   markStoreNotified,
   type AuthorizedPayment,
   type OperationRow,
-} from './moves-repo.ts'
-import { UNREACHED_PREFIX } from './unreached.ts'
+} from './operations-repo.ts'
+import { UNREACHED_PREFIX } from './unreached-prefix.ts'
 
 const BATCH = 50
 
@@ -93,7 +93,12 @@ async function note(deps: Deps, { operation, held }: Moved, answer: Answer): Pro
   if (answer === 'unknown') return
   await deps.db.transaction(async (tx) => {
     if (answer === 'unreachable') {
-      await moveOperation(tx, operation_id, { status: 'failed', message: `${UNREACHED_PREFIX}. Nothing was changed.` }, now)
+      await moveOperation(
+        tx,
+        operation_id,
+        { status: 'failed', message: `${UNREACHED_PREFIX}. Nothing was changed.` },
+        now,
+      )
     } else if (answer.status !== 'refused') {
       const { provider_reference: reference, amount } = answer
       if (answer.status === 'succeeded') await completeOperation(deps, tx, { operation, held }, { reference, amount })

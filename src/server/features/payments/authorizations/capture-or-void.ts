@@ -9,9 +9,9 @@ import { AppError, badField, notFound } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { openConnection } from '../payment-accounts/service.ts'
 import { lockOrderMoney } from '../order-balance/service.ts'
-import { findAuthorizedPayment, findOperation, insertOperation, type AuthorizedPayment } from './moves-repo.ts'
-import { sendOperation, reconcileOperation } from './send.ts'
-import { UNREACHED_PREFIX } from './unreached.ts'
+import { findAuthorizedPayment, findOperation, insertOperation, type AuthorizedPayment } from './operations-repo.ts'
+import { sendOperation, reconcileOperation } from './send-operation.ts'
+import { UNREACHED_PREFIX } from './unreached-prefix.ts'
 
 export interface Move {
   payment_id: string
@@ -181,7 +181,9 @@ export async function captureOrVoidMany(
       results.push(resultOf({ payment_id, order_number: null }, 'failed', 'Payment not found'))
       continue
     }
-    results.push(await captureOrVoid(deps, by, { payment_id, kind }).catch((error: unknown) => failed(deps, held, error)))
+    results.push(
+      await captureOrVoid(deps, by, { payment_id, kind }).catch((error: unknown) => failed(deps, held, error)),
+    )
   }
   return results
 }

@@ -87,7 +87,12 @@ export const listUnknownOutcomes = (
   listUnansweredCalls(db, { table: sql`payment_operations`, key: sql`operation_id`, tried_at: sql`n.created_at` }, when)
 
 /** Marks that the store was notified of an operation without a response; false if it already was. */
-export async function markStoreNotified(tx: Executor, operation_id: string, message: string, told_at: Date): Promise<boolean> {
+export async function markStoreNotified(
+  tx: Executor,
+  operation_id: string,
+  message: string,
+  told_at: Date,
+): Promise<boolean> {
   const { operation_id: id, status, told_at: told } = paymentOperations
   const { rowCount } = await tx
     .update(paymentOperations)
@@ -132,7 +137,12 @@ export interface Ending {
 }
 
 /** Ends an authorization; false if it has already ended. */
-export async function closeAuthorization(tx: Executor, payment_id: string, ending: Ending, updated_at: Date): Promise<boolean> {
+export async function closeAuthorization(
+  tx: Executor,
+  payment_id: string,
+  ending: Ending,
+  updated_at: Date,
+): Promise<boolean> {
   const result = await tx
     .update(authorizations)
     .set({ ...ending, updated_at })

@@ -1,6 +1,6 @@
 import { canCharge } from '../../../connectors/connector.ts'
 import type { ConnectorRegistry } from '../../../connectors/registry.ts'
-import { enabledMethods } from './open.ts'
+import { enabledMethods } from './open-connection.ts'
 
 /** An active account of a store. */
 export interface CurrencyAccount {

@@ -66,7 +66,11 @@ export async function publishRule(
     await markPublished(tx, rule_id, row.version, now)
     await countActive(tx, row)
     const before = { published_version: row.published_version }
-    await recordChange(deps, tx, by, named(row), { action: 'published', before, after: { published_version: row.version } })
+    await recordChange(deps, tx, by, named(row), {
+      action: 'published',
+      before,
+      after: { published_version: row.version },
+    })
   })
   return ruleOf(deps, rule_id)
 }

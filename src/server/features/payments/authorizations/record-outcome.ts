@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { emailCancellation } from '../../notifications/customer-emails/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { addOrderEvent, changeSpent, lockOrderMoney, refreshPaymentStatus, restock } from '../order-balance/service.ts'
-import { closeAuthorization, unfulfilledLinesOf, setCaptured, type AuthorizedPayment } from './moves-repo.ts'
+import { closeAuthorization, unfulfilledLinesOf, setCaptured, type AuthorizedPayment } from './operations-repo.ts'
 
 type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
 

@@ -5,7 +5,7 @@ import type { EvidenceText } from '../../../../shared/domain/payments/dispute.ts
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { reasonText } from './words.ts'
+import { reasonText } from './reason-text.ts'
 
 type Texts = Partial<Record<EvidenceText, string>>
 
