@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { eraseAbandonedSessions } from './abandoned-sessions.ts'
 import { deleteOldErrors } from '../features/support/frontend-errors/service.ts'
 import { cleanTickets } from '../features/support/helpdesk/clean-tickets.ts'
-import { forgetNumbers } from '../features/payments/merchant-applications/service.ts'
+import { deleteSecretNumbers } from '../features/payments/merchant-applications/service.ts'
 import { forgetFaults } from '../features/payments/payment-accounts/service.ts'
 import { deleteOldTokens } from '../features/payments/processing/authorize/card-token-repo.ts'
 import { purgeChallenges } from '../features/accounts/two-factor/service.ts'
@@ -30,7 +30,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Pro
   await deps.db.execute(sql`
     delete from payment_watches w using payments p
     where p.payment_id = w.payment_id and p.status in ('succeeded', 'declined') and p.updated_at < ${now} - interval '30 days'`)
-  await forgetNumbers(deps.db)
+  await deleteSecretNumbers(deps.db)
   await forgetFaults(deps)
   await deleteOldTokens(deps)
   await deleteOldVelocity(deps)

@@ -3,7 +3,7 @@ import type { TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { captureShipped, sweepAuthorizations } from '../features/payments/authorizations/service.ts'
-import { remindOfDisputes, sweepAnswers } from '../features/payments/disputes/service.ts'
+import { remindOfDisputes, sweepDisputeResponses } from '../features/payments/disputes/service.ts'
 import { readChanges, refreshTicket } from '../features/support/helpdesk/zendesk-changes.ts'
 import { syncDue } from '../features/payments/lasso-pay/service.ts'
 import { probeConnections } from '../features/payments/payment-accounts/service.ts'
@@ -75,7 +75,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
       await sweepOrphanedCharges(deps)
     },
     'sweep-answers': async () => {
-      await sweepAnswers(deps)
+      await sweepDisputeResponses(deps)
     },
     'remind-of-disputes': async () => {
       await remindOfDisputes(deps)

@@ -18,8 +18,8 @@ import { findPriced, getCachedPriced, type PricedSession } from './pricing/prici
 import { findSession, type SessionRow } from './repo.ts'
 
 export { isExpired } from './state/session-status.ts'
-export { takePresentPrices } from './cart/refresh-prices.ts'
-export { offerOfCart } from './pricing/bundle-price.ts'
+export { refreshPrices } from './cart/refresh-prices.ts'
+export { activeBundle } from './pricing/bundle-price.ts'
 export type { SessionRow } from './repo.ts'
 
 export type OpenDeps = Pick<Deps, 'db' | 'clock'>

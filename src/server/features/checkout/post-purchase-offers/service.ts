@@ -10,24 +10,24 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import { findAnySession, type SessionRow } from '../cart-sessions/service.ts'
 import {
-  declineAfterSale,
-  offerAfterSale,
+  declinePostPurchaseOffer,
+  findPostPurchaseOffer,
   offerItems,
-  offerOver,
+  offerUnavailable,
   toLiveOffer,
   type SessionOffer,
 } from '../../pages/optimizers/service.ts'
 import { orderFacts } from '../../sales/orders/service.ts'
 import {
   postPurchasePaymentsOf,
-  chargesAgain,
+  canChargeAgain,
   offerPayment,
-  payAdded,
+  payOffer,
   checkoutPaymentOf,
 } from '../../payments/processing/service.ts'
 
 type Sale = NonNullable<Awaited<ReturnType<typeof checkoutPaymentOf>>>
-type PaymentState = Awaited<ReturnType<typeof payAdded>>
+type PaymentState = Awaited<ReturnType<typeof payOffer>>
 
 /** A paid session with its order's payment and the pending offer. */
 interface PendingOffer {
@@ -48,7 +48,7 @@ async function findPendingOffer(deps: Deps, session: SessionRow | null): Promise
   if (acceptUntil(completed_at) <= deps.clock.now()) return null
   const payments = await postPurchasePaymentsOf(deps, session_id)
   const added = payments.flatMap(({ status, paid_cart }) => (status === 'succeeded' ? paid_cart.cart : []))
-  const offer = await offerAfterSale(deps, session, added)
+  const offer = await findPostPurchaseOffer(deps, session, added)
   if (!offer) return null
   const underWay = payments.find(({ status }) => isUnsettled(status))
   if (underWay && underWay.optimizer_id !== offer.optimizer.optimizer_id) return null
@@ -89,7 +89,7 @@ const totalsOf = (
   variant_id?: string,
 ): { items: ReturnType<typeof offerItems>; totals: AddedTotals } => {
   const [first] = offer.products
-  if (!first) throw offerOver()
+  if (!first) throw offerUnavailable()
   const items = offerItems(offer, { product_id: first.product_id, variant_id })
   return { items, totals: addedTotals(items, sale.paid_cart.tax ?? null) }
 }
@@ -115,7 +115,7 @@ async function toAfterOffer(deps: Deps, asked: PendingOffer, ip_country: string 
   const [live, order, again] = await Promise.all([
     toLiveOffer(deps, offer),
     orderFacts(deps, sale.order_id ?? ''),
-    chargesAgain(deps, { session, sale, ip_country, ...totalsOf(asked) }),
+    canChargeAgain(deps, { session, sale, ip_country, ...totalsOf(asked) }),
   ])
   const until = acceptUntil(session.completed_at ?? sale.created_at)
   return {
@@ -160,14 +160,14 @@ export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<
   const before = await offerPayment(deps, session.session_id, optimizer_id)
   if (before && before.payment.status !== 'declined') return before
   const asked = await findPendingOffer(deps, session)
-  if (asked?.offer.optimizer.optimizer_id !== optimizer_id) throw offerOver()
+  if (asked?.offer.optimizer.optimizer_id !== optimizer_id) throw offerUnavailable()
   const { items, totals } = totalsOf(asked, variant_id)
   if (totals.total !== input.expected_total || session.currency !== input.currency) {
     throw new AppError(409, 'The price of this offer has changed. Nothing was charged.', { code: 'totals_changed' })
   }
   const method =
     payment_token === undefined ? null : { payment_method: payment_method ?? 'card', payment_token, connection_id }
-  return payAdded(deps, { session, sale: asked.sale, optimizer_id, items, totals, method, ip, ip_country, user_agent })
+  return payOffer(deps, { session, sale: asked.sale, optimizer_id, items, totals, method, ip, ip_country, user_agent })
 }
 
 /** Result of declining: the next pending offer, and the charge if the offer was accepted instead. */
@@ -203,7 +203,7 @@ export async function declineAfterOffer(
   if (before !== null || !isAsked) {
     return { after_offer: asked && (await toAfterOffer(deps, asked, ip_country)), accepted: before }
   }
-  await declineAfterSale(deps, session, optimizer_id)
+  await declinePostPurchaseOffer(deps, session, optimizer_id)
   // An acceptance at the same moment wins, and no other offer is shown right after it.
   const meanwhile = await acceptedCharge(deps, session.session_id, optimizer_id)
   if (meanwhile) return { after_offer: null, accepted: meanwhile }

@@ -14,7 +14,7 @@ import { findOffers, findOffersAt, type OfferQuery, type PromoOffer } from './us
 import { mergedFields, rejectDuplicateCode, requireNotFromShopify, requireValidPromo } from './checks.ts'
 import { fieldsOf, toPromoColumns, targetOf, toPromoCode } from './wire.ts'
 
-export { lockPromo, redemption } from './use-repo.ts'
+export { lockPromo, redemptionCte } from './use-repo.ts'
 export type { PromoOffer } from './use-repo.ts'
 
 type Calls = Contracts['promoCodes']

@@ -90,7 +90,7 @@ export interface Redemption {
 }
 
 /** Counts a use once per order: a CTE of the statement that creates the order, whose row is called `placed`. */
-export const redemption = (use: Redemption): FixedSql => fixedSql`redeemed as (
+export const redemptionCte = (use: Redemption): FixedSql => fixedSql`redeemed as (
       insert into promo_redemptions (order_id, promo_code_id, store_id, mode, customer_email, order_total, discount_total,
         currency, created_at)
       select placed.order_id, ${use.promo_code_id}, ${use.store_id}, ${use.mode},

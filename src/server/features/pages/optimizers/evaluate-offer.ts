@@ -97,7 +97,7 @@ export async function firstUnexpired(
  * Evaluates an optimizer for a session: null if it does not apply to the cart, is over, or has a sold-out product.
  * `known` as in `applying`.
  */
-export const offerTo = async (
+export const evaluateOffer = async (
   deps: OfferDeps,
   session: OfferSession,
   optimizer: Optimizer,

@@ -6,14 +6,15 @@ import { AppError } from '../../../http/errors.ts'
 import type { SessionOffer } from './evaluate-offer.ts'
 
 /** Error for an offer that does not apply, or no longer applies. */
-export const offerOver = (): AppError => new AppError(409, 'This offer is no longer available', { code: 'offer_over' })
+export const offerUnavailable = (): AppError =>
+  new AppError(409, 'This offer is no longer available', { code: 'offer_over' })
 
 /** Creates the line items of an offer, with the chosen variant if given. @throws AppError 409 if it is unavailable. */
 export function offerItems(
   { optimizer, products }: Pick<SessionOffer, 'optimizer' | 'products'>,
   choice?: { product_id: string; variant_id?: string | undefined },
 ): CartItem[] {
-  if (choice && !products.some(({ product_id }) => product_id === choice.product_id)) throw offerOver()
+  if (choice && !products.some(({ product_id }) => product_id === choice.product_id)) throw offerUnavailable()
   const { optimizer_id, optimizer_category: category, optimizer_type, trigger_product_id } = optimizer
   return products.map((product) => ({
     _id: newId('itm'),
@@ -33,7 +34,7 @@ export function offerItems(
 
 function variantOf(product: OfferedProduct, variant_id = product.variant_id) {
   const variant = product.variants.find((each) => each.variant_id === variant_id)
-  if (!variant) throw offerOver()
+  if (!variant) throw offerUnavailable()
   if (!variant.in_stock) throw new AppError(409, `${product.title} is sold out`, { code: 'sold_out' })
   const { title, price, discount_price } = variant
   return { product_variant_id: variant_id, variant_title: shownVariantTitle(title), price, discount_price }

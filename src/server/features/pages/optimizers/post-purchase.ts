@@ -48,7 +48,7 @@ const withoutOfferFlags = (line: CartItem): CartItem => ({ ...line, is_upsell: f
  * one only if the session's flow says so. Null if none is left.
  * @param added line items of offers accepted after the payment
  */
-export async function offerAfterSale(
+export async function findPostPurchaseOffer(
   deps: OfferDeps,
   session: PaidSession,
   added: readonly CartItem[],
@@ -73,7 +73,7 @@ export async function offerAfterSale(
 }
 
 /** Records that a paid session declined an offer, so that it is not shown again. */
-export async function declineAfterSale(
+export async function declinePostPurchaseOffer(
   { db, clock }: OfferDeps,
   { session_id, store_id, mode }: PaidSession,
   optimizer_id: string,

@@ -16,10 +16,10 @@ import {
   type SessionOffer,
 } from './evaluate-offer.ts'
 
-export { declineAfterSale, offerAfterSale } from './post-purchase.ts'
+export { declinePostPurchaseOffer, findPostPurchaseOffer } from './post-purchase.ts'
 export { liveOptimizer, liveOptimizerAt, liveOptimizers } from './live-optimizers.ts'
-export { offerItems, offerOver } from './offer-items.ts'
-export { offerTo, type SessionOffer } from './evaluate-offer.ts'
+export { offerItems, offerUnavailable } from './offer-items.ts'
+export { evaluateOffer, type SessionOffer } from './evaluate-offer.ts'
 
 /** True for offers shown before the payment: order bumps always, others unless placed after it. */
 const isBeforePayment = ({ optimizer_category, placement }: Optimizer): boolean =>

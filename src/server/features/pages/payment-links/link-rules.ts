@@ -156,14 +156,14 @@ export function missingAnswers({ custom_fields }: Pick<LinkRow, 'custom_fields'>
 }
 
 /** Picks the answers to the link's own questions, trimmed. */
-export const keptAnswers = (
+export const pickAnswers = (
   { custom_fields }: Pick<LinkRow, 'custom_fields'>,
   sent: Readonly<Record<string, string>>,
 ): Record<string, string> =>
   Object.fromEntries(custom_fields.flatMap(({ key }) => (Object.hasOwn(sent, key) ? [[key, answerOf(sent, key)]] : [])))
 
 /** The answers as stored on an order: labeled, in the link's order, without empty ones. */
-export const answersOf = ({ custom_fields }: Pick<LinkRow, 'custom_fields'>, answers: Answers) =>
+export const labeledAnswers = ({ custom_fields }: Pick<LinkRow, 'custom_fields'>, answers: Answers) =>
   custom_fields.flatMap(({ key, label }) => {
     const value = answerOf(answers, key)
     return value ? [{ label, value }] : []

@@ -21,9 +21,9 @@ import { columnsOf, fieldsOf, targetOf, toPaymentLink } from './wire.ts'
 export type { LinkRow } from './repo.ts'
 export {
   answerOf,
-  answersOf,
+  labeledAnswers,
   cartProblem,
-  keptAnswers,
+  pickAnswers,
   linkedPage,
   ONE_CHOICE,
   requireLink,
@@ -31,7 +31,7 @@ export {
   requireOpen,
   soldItems,
 } from './link-rules.ts'
-export { findByCode, findById as linkById, findRedirect as redirectOf, insertUse as countLinkUse } from './use-repo.ts'
+export { findByCode, findLinkById, findRedirect, insertLinkUse } from './use-repo.ts'
 
 type Calls = Contracts['paymentLinks']
 type Body<K extends keyof Calls> = Parsed<Calls[K]>['body']

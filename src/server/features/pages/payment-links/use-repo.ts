@@ -11,7 +11,7 @@ export async function findByCode(db: Executor, link: string): Promise<LinkRow | 
   return row
 }
 
-export async function findById(db: Executor, payment_link_id: string): Promise<LinkRow | undefined> {
+export async function findLinkById(db: Executor, payment_link_id: string): Promise<LinkRow | undefined> {
   const [row] = await db.select().from(paymentLinks).where(eq(paymentLinks.payment_link_id, payment_link_id))
   return row
 }
@@ -67,7 +67,7 @@ export interface LinkUse {
 }
 
 /** Counts a use once per order, and stores the link's fields on the order. */
-export async function insertUse(tx: Executor, use: LinkUse): Promise<void> {
+export async function insertLinkUse(tx: Executor, use: LinkUse): Promise<void> {
   await tx.execute(fixedSql`
     insert into payment_link_uses (order_id, payment_link_id, store_id, mode, order_total, currency, created_at)
     values (${use.order_id}, ${use.payment_link_id}, ${use.store_id}, ${use.mode}, ${use.order_total}, ${use.currency},

@@ -9,7 +9,7 @@ import { WINNING_EVIDENCE } from '../../../connectors/test-gateway/disputes.ts'
 import { gatewayDoes, readOrderAsMerchant, sellOne } from '../../../../../tests/support/shops/post-purchase.ts'
 import { openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
-import { remindOfDisputes, sweepAnswers } from './service.ts'
+import { remindOfDisputes, sweepDisputeResponses } from './service.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -238,7 +238,7 @@ describe('a submission without a response', () => {
     expect(await detailsOf(dispute_id)).toMatchObject({ sending: 'evidence', can_submit: false })
     expect((await submit(dispute_id)).status).toBe(409)
     app.clock.advance(60_000)
-    await sweepAnswers(app.deps)
+    await sweepDisputeResponses(app.deps)
     expect(await detailsOf(dispute_id)).toMatchObject({ status: 'under_review', sending: null })
   })
 

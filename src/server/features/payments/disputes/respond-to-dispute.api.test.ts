@@ -5,7 +5,7 @@ import { createTestApp, expectOk, type TestApp } from '../../../../../tests/supp
 import { contracts } from '../../../../shared/contracts/index.ts'
 import { ConnectorOutcomeUnknown } from '../../../connectors/connector-errors.ts'
 import { storageKey } from './files.ts'
-import { sweepAnswers } from './service.ts'
+import { sweepDisputeResponses } from './service.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -65,7 +65,7 @@ it('notifies members when a submission can no longer be sent, and lets them fix 
   expect(await detailsOf(dispute_id)).toMatchObject({ sending: 'evidence' })
   await app.deps.storage.remove(storageKey(file))
   app.clock.advance(60_000)
-  await sweepAnswers(app.deps)
+  await sweepDisputeResponses(app.deps)
   expect(await detailsOf(dispute_id)).toMatchObject({ can_submit: true, sending: null })
   const query = { user_id: shop.user_id }
   const told = expectOk(await app.call(contracts.notifications.unread, { query }, as())).notifications

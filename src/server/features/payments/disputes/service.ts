@@ -14,7 +14,7 @@ import { disputeDetails, evidenceTextsOf, toDispute } from './details.ts'
 import { answered, auditEvidence, requireEditable } from './require-editable.ts'
 import { claimReminders, DISPUTE_SORTS, figuresOf, listDisputes as listRows, mergeEvidence } from './repo.ts'
 
-export { sweepDisputeResponses as sweepAnswers } from './respond-to-dispute.ts'
+export { sweepDisputeResponses } from './respond-to-dispute.ts'
 export { recordDispute } from './record-dispute.ts'
 
 type Calls = Contracts['disputes']

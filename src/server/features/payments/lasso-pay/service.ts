@@ -9,7 +9,7 @@ import { notFound } from '../../../http/errors.ts'
 import { parseQueryTime } from '../../../http/requests/date-ranges.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
-import { keptAccounts } from '../payment-accounts/service.ts'
+import { readableAccounts } from '../payment-accounts/service.ts'
 import { listBalances } from './sync-repo.ts'
 import * as repo from './repo.ts'
 import { syncStore } from './sync.ts'
@@ -85,7 +85,7 @@ export async function listPayouts(
       until: parseQueryTime(store, 'end_date', query.end_date, 'last'),
       sort: sortOf(query.sort, repo.PAYOUT_SORTS),
     }),
-    keptAccounts(deps, store_id, mode),
+    readableAccounts(deps, store_id, mode),
   ])
   const reporting = accounts.some(({ connector }) => reportsPayouts(connector))
   return { payouts: rows.map(toPayout), total, reporting }
@@ -112,7 +112,10 @@ export async function payoutDetails(
 }
 
 async function accountsOf(deps: Deps, { store_id, mode }: StoreAccess): Promise<LassoAccount[]> {
-  const [accounts, balances] = await Promise.all([keptAccounts(deps, store_id, mode), listBalances(deps.db, store_id)])
+  const [accounts, balances] = await Promise.all([
+    readableAccounts(deps, store_id, mode),
+    listBalances(deps.db, store_id),
+  ])
   const known = new Map(balances.map((row) => [row.connection_id, row]))
   return accounts.map(({ connection_id, account_name, active, connector }) => {
     const row = known.get(connection_id)

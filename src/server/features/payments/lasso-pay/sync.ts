@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
 import { reportsFees, reportsPayouts, type FeeReader, type PayoutReader } from '../../../connectors/payouts.ts'
 import type { Deps } from '../../../deps.ts'
-import { keptAccounts, keptAccount, type KeptAccount } from '../payment-accounts/service.ts'
+import { readableAccounts, readableAccount, type KeptAccount } from '../payment-accounts/service.ts'
 import * as repo from './sync-repo.ts'
 
 const MINUTE = 60_000
@@ -117,7 +117,7 @@ export async function syncStore(
 ): Promise<'fresh' | 'read' | 'reading'> {
   const now = deps.clock.now()
   const span = { now, before: new Date(now.getTime() - age) }
-  const accounts = await keptAccounts(deps, store_id, mode)
+  const accounts = await readableAccounts(deps, store_id, mode)
   const telling = accounts.filter(({ connector }) => reportsPayouts(connector) || reportsFees(connector))
   const claims = await Promise.all(telling.map((account) => repo.claimSync(deps.db, account.connection_id, span)))
   const due = telling.filter((_, index) => claims[index])
@@ -148,7 +148,7 @@ export async function syncDue(deps: Deps): Promise<void> {
   const before = new Date(now.getTime() - HOUR)
   for (const id of await repo.accountsToSync(deps.db, before, BATCH)) {
     if (!(await repo.claimSync(deps.db, id, { before, now }))) continue
-    const account = await keptAccount(deps, id)
+    const account = await readableAccount(deps, id)
     if (!account) continue
     await syncAccount(deps, account)
     await tell(deps, account)

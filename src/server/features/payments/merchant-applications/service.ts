@@ -16,7 +16,7 @@ import { readSecrets } from './drafts.ts'
 import * as repo from './repo.ts'
 import { problemsOf } from './wire.ts'
 
-export { deleteSecretNumbers as forgetNumbers } from './repo.ts'
+export { deleteSecretNumbers } from './repo.ts'
 
 const isFinal = (status: MidStatus): boolean => merchantTransitions(status).length === 0
 

@@ -37,15 +37,15 @@ export {
   contextOf,
   gatewaySecret,
   isCapped,
-  readableAccount as keptAccount,
-  readableAccounts as keptAccounts,
+  readableAccount,
+  readableAccounts,
   openConnection,
   webhookUrlOf,
   type ReadableAccount as KeptAccount,
   type OpenConnection,
 } from './open-connection.ts'
-export { supportsCurrency as takesCurrency, unsupportedCurrency as untakenCurrency } from './supports-currency.ts'
-export { verifyKeys as tryKeys } from './verify.ts'
+export { supportsCurrency, unsupportedCurrency } from './supports-currency.ts'
+export { verifyKeys } from './verify.ts'
 
 const TEST_GATEWAY = 'test-gateway'
 

@@ -22,8 +22,8 @@ import { findPayment, findSessionPayment, type AttemptRow, type PaymentRow, type
 import { lookUpAbandoned, reconcilePayment } from './reconcile/reconcile.ts'
 import { paymentOptionsOf } from './routing/payment-options.ts'
 
-export { canChargeAgain as chargesAgain, payOffer as payAdded } from './post-purchase/charge-offer.ts'
-export { canDraw, paymentOptionsOf as waysToPay } from './routing/payment-options.ts'
+export { canChargeAgain, payOffer } from './post-purchase/charge-offer.ts'
+export { canDraw, paymentOptionsOf } from './routing/payment-options.ts'
 
 /** Minimum interval between status lookups from the shopper's waiting page. */
 const ASK_EVERY_MS = 2_000

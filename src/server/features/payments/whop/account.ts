@@ -10,7 +10,7 @@ import {
   contextOf,
   maskOf,
   openCredentials,
-  tryKeys,
+  verifyKeys,
   webhookUrlOf,
   type Credentials,
 } from '../payment-accounts/service.ts'
@@ -86,7 +86,7 @@ export async function tryKey(
     account = told.value
     return { verified: true, message: `Connected to ${told.value.title}.`, latency_ms: 0 }
   }
-  const verification = await tryKeys({ ...whop, verify }, context)
+  const verification = await verifyKeys({ ...whop, verify }, context)
   return { verification, account: verification.verified ? account : null }
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { productOfAttempt } from './products-repo.ts'
 
 export { followStoreKey, tryStoreKey } from './store-key.ts'
-export { ensureWebhook as beHeard } from './webhook.ts'
+export { ensureWebhook } from './webhook.ts'
 
 /** The single Whop product that covers everything an attempt pays for; null for none or several. */
 export const productFor = (

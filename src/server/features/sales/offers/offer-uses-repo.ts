@@ -25,7 +25,7 @@ export interface OfferUse {
 }
 
 /** Counts an order for its offer, once per order. */
-export async function insertUse(tx: Executor, use: OfferUse): Promise<void> {
+export async function insertOfferUse(tx: Executor, use: OfferUse): Promise<void> {
   await tx.execute(fixedSql`
     insert into offer_uses (order_id, offer_id, name, store_id, mode, order_total, currency, created_at)
     values (${use.order_id}, ${use.offer_id}, ${use.name}, ${use.store_id}, ${use.mode}, ${use.order_total},
@@ -34,7 +34,7 @@ export async function insertUse(tx: Executor, use: OfferUse): Promise<void> {
 }
 
 /** Returns the offer of an order with its name at the time; null for other orders. */
-export async function findUse(db: Executor, order_id: string): Promise<{ offer_id: string; name: string } | null> {
+export async function findOfferUse(db: Executor, order_id: string): Promise<{ offer_id: string; name: string } | null> {
   const result = await db.execute<{ offer_id: string; name: string }>(
     fixedSql`select offer_id, name from offer_uses where order_id = ${order_id}`,
   )

@@ -13,8 +13,8 @@ import { requireStatusTransition, requireLiveOfferQuota, requireValidOffer } fro
 import * as repo from './repo.ts'
 import { changedColumns, auditedFields, auditTarget, toOffer } from './wire.ts'
 
-export { findOfferTerms as saleOf, loadOfferStart as startOf, type OfferStart } from './offer-checkout.ts'
-export { findUse as offerOfOrder, insertUse as countOfferUse } from './offer-uses-repo.ts'
+export { findOfferTerms, loadOfferStart, type OfferStart } from './offer-checkout.ts'
+export { findOfferUse, insertOfferUse } from './offer-uses-repo.ts'
 
 type Calls = Contracts['offers']
 type Body<K extends keyof Calls> = Parsed<Calls[K]>['body']

@@ -18,7 +18,7 @@ import { parseQueryTime } from '../../../http/requests/date-ranges.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { emailsOff } from '../../notifications/customer-emails/service.ts'
-import { offerOfOrder } from '../offers/service.ts'
+import { findOfferUse } from '../offers/service.ts'
 import { listOrders as listed, ORDER_SORTS } from './list-repo.ts'
 import * as repo from './repo.ts'
 import { orderActivity, chargeDetails, attemptDetails } from './order-activity.ts'
@@ -63,7 +63,7 @@ export async function orderDetails(deps: Deps, order_id: string): Promise<OrderD
     repo.attemptsOf(db, row),
     repo.eventsOf(db, order_id),
     repo.paymentsOf(db, order_id),
-    offerOfOrder(db, order_id),
+    findOfferUse(db, order_id),
     emailsOff(deps, row.store_id),
     visitOf({ db }, row),
     orderActivity(deps, row),

@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import { isLoopback } from '../../../loopback.ts'
-import { takesCurrency } from '../../payments/payment-accounts/service.ts'
+import { supportsCurrency } from '../../payments/payment-accounts/service.ts'
 import { findLiveAccounts, findLiveProgress, type LiveAccount, type LiveProgress } from './repo.ts'
 
 type GoLiveDeps = Pick<Deps, 'settings' | 'connectors'>
@@ -25,7 +25,7 @@ export async function goLiveChecks(
 
 function checksOf(deps: GoLiveDeps, has: LiveProgress): GoLiveCheck[] {
   const shown = has.accounts.filter((account) => canShowFields(deps, account))
-  const usable = shown.filter((account) => takesCurrency(deps.connectors, account, has.currency))
+  const usable = shown.filter((account) => supportsCurrency(deps.connectors, account, has.currency))
   const untaken_currency = shown.length > 0 && usable.length === 0 ? has.currency : undefined
   const pages = [has.payment_page, has.cart].flatMap((name) => name ?? [])
   return [
@@ -89,7 +89,7 @@ export async function requireLiveReady(deps: GoLiveDeps, db: Executor, store_id:
   if (shown.length === 0) {
     throw new AppError(409, 'Payment pages cannot show the fields of your live provider yet', { code: 'not_on_pages' })
   }
-  if (!shown.some((account) => takesCurrency(deps.connectors, account, currency))) {
+  if (!shown.some((account) => supportsCurrency(deps.connectors, account, currency))) {
     throw new AppError(
       409,
       `No live account takes ${currency}. Connect one that does, or change the store’s currency.`,

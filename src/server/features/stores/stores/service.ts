@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField, notFound } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
-import { untakenCurrency } from '../../payments/payment-accounts/service.ts'
+import { unsupportedCurrency } from '../../payments/payment-accounts/service.ts'
 import { newStore } from './new-store.ts'
 import {
   findProgress,
@@ -27,7 +27,7 @@ export async function storeRow(db: Executor, storeId: string): Promise<StoreWith
   return row
 }
 
-export { toPublicStore as publicStoreIn } from './wire.ts'
+export { toPublicStore } from './wire.ts'
 export { checkoutOriginOf, ownOriginAt, requireOwnHost, type HostDeps } from './checkout-host.ts'
 
 /** Express wallets that a store allows on its pages. */
@@ -108,5 +108,5 @@ export const storeClosed = (status: 404 | 422): AppError =>
 export async function storeSetupSteps(deps: Deps, storeId: string): Promise<SetupStep[]> {
   const progress = await findProgress(deps.db, storeId)
   if (!progress) throw notFound('Store not found')
-  return setupSteps(progress, untakenCurrency(deps.connectors, progress.accounts, progress.currency))
+  return setupSteps(progress, unsupportedCurrency(deps.connectors, progress.accounts, progress.currency))
 }

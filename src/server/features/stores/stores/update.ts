@@ -8,7 +8,7 @@ import { saveImage } from '../../../storage/images.ts'
 import { audit, changedFields, type Actor } from '../../accounts/audit-log/service.ts'
 import { clearDomain, setDomain } from '../checkout-domains/service.ts'
 import { revokeInvitesOf } from '../../accounts/team/service.ts'
-import { beHeard, followStoreKey, tryStoreKey } from '../../payments/whop/service.ts'
+import { ensureWebhook, followStoreKey, tryStoreKey } from '../../payments/whop/service.ts'
 import { auditedAfter, auditedFields, toStoreChanges, type StoreUpdate } from './store-changes.ts'
 import { changeStore, hasOrders, lockStore, type StoreChanges, type StoreRow } from './repo.ts'
 import { storeRow } from './service.ts'
@@ -91,7 +91,7 @@ export async function updateStore(
     else if (domain !== undefined) await setDomain(deps, tx, actor, { store_id, domain, field: 'checkout_domain' })
     return { store: await asMember(deps, tx, actor), accepted }
   })
-  if (accepted) await beHeard(deps, actor, accepted)
+  if (accepted) await ensureWebhook(deps, actor, accepted)
   return store
 }
 

@@ -6,8 +6,8 @@ import {
   liveOptimizerAt,
   recordAcceptance,
   offerItems,
-  offerOver,
-  offerTo,
+  offerUnavailable,
+  evaluateOffer,
 } from '../../../pages/optimizers/service.ts'
 import { changeCart } from '../state/update-session.ts'
 import type { OpenDeps, SessionRow } from '../service.ts'
@@ -37,9 +37,9 @@ export async function acceptOffer(deps: OpenDeps, input: AcceptInput): Promise<S
       if (session.store_id !== store_id) throw notFound('This offer is not available')
       const optimizer = await liveOptimizerAt(deps.db, store, optimizer_id)
       if (!optimizer) throw notFound('This offer is not available')
-      if (!(await canOffer(deps, session, optimizer))) throw offerOver()
-      const offer = await offerTo(deps, session, optimizer, guessed ? store : undefined)
-      if (!offer) throw offerOver()
+      if (!(await canOffer(deps, session, optimizer))) throw offerUnavailable()
+      const offer = await evaluateOffer(deps, session, optimizer, guessed ? store : undefined)
+      if (!offer) throw offerUnavailable()
       if (offer.taken) return null
       added = true
       const cart = [...session.cart, ...offerItems(offer, input)]

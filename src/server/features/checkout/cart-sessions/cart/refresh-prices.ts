@@ -12,7 +12,7 @@ import type { SessionRow } from '../repo.ts'
  * offer's terms while the offer is live, and becomes a regular one after that.
  * @throws AppError 404, 409 once it is being paid
  */
-export const takePresentPrices = (deps: Pick<Deps, 'db' | 'clock'>, sessionId: string): Promise<SessionRow> =>
+export const refreshPrices = (deps: Pick<Deps, 'db' | 'clock'>, sessionId: string): Promise<SessionRow> =>
   changeCart(deps, sessionId, async ({ session }) => {
     const prices = await findPrices(
       deps.db,

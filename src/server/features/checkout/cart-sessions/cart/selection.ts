@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../../shared/domain/money/money.ts'
 import type { ShopChoice } from '../../../../../shared/shop-data.ts'
 import { requireOwnDevice, type Device } from '../../../../http/requests/device.ts'
 import { AppError, badField, notFound } from '../../../../http/errors.ts'
-import { keptAnswers, type LinkRow } from '../../../pages/payment-links/service.ts'
+import { pickAnswers, type LinkRow } from '../../../pages/payment-links/service.ts'
 import { publishedPage } from '../../../pages/payment-pages/service.ts'
 import { changeCart } from '../state/update-session.ts'
 import { plainVariantId } from './line-items.ts'
@@ -108,7 +108,7 @@ export async function saveAnswers(
   const session = await openSession(deps, id)
   requireOwnDevice(session, device)
   const link = await linkOf(deps, session)
-  const answers = link ? keptAnswers(link, custom_fields) : {}
+  const answers = link ? pickAnswers(link, custom_fields) : {}
   const stored = await storeAnswers(deps.db, { session_id: id, device_hash: device.hash }, answers, deps.clock.now())
   if (stored) return stored
   // Paid in the meantime, or filled in first by another browser.

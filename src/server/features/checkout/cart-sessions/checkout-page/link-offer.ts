@@ -3,7 +3,7 @@ import { minimumOpenAmount, type LinkItem } from '../../../../../shared/domain/c
 import type { InstantData, ShopChoice } from '../../../../../shared/shop-data.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { answerOf, linkById, linkedPage, soldItems, type LinkRow } from '../../../pages/payment-links/service.ts'
+import { answerOf, findLinkById, linkedPage, soldItems, type LinkRow } from '../../../pages/payment-links/service.ts'
 import { publishedPage } from '../../../pages/payment-pages/service.ts'
 import type { PageRules, ShippingChoice } from '../pricing/pricing-rules.ts'
 import type { SessionRow } from '../repo.ts'
@@ -40,7 +40,7 @@ export async function offerOfSession(
 export const linkOf = async (
   { db }: Pick<Deps, 'db'>,
   { payment_link_id }: Pick<SessionRow, 'payment_link_id'>,
-): Promise<LinkRow | null> => (payment_link_id === null ? null : ((await linkById(db, payment_link_id)) ?? null))
+): Promise<LinkRow | null> => (payment_link_id === null ? null : ((await findLinkById(db, payment_link_id)) ?? null))
 
 /**
  * For a session whose link ships nothing: the shipping methods that become available once another item in its cart

@@ -10,16 +10,16 @@ import { hasAfterOffer, pendingAfterOffer } from '../../post-purchase-offers/ser
 import { confirmationParts } from '../../../pages/confirmation-pages/service.ts'
 import { offerFor, type WantedOffer } from '../../../pages/optimizers/service.ts'
 import { finishedOrder } from '../../../sales/orders/service.ts'
-import { redirectOf } from '../../../pages/payment-links/service.ts'
+import { findRedirect } from '../../../pages/payment-links/service.ts'
 import { publishedPage } from '../../../pages/payment-pages/service.ts'
-import { waysToPay } from '../../../payments/processing/service.ts'
+import { paymentOptionsOf } from '../../../payments/processing/service.ts'
 import { shopParts } from '../../../pages/reviews/service.ts'
 import { listMethods } from '../../shipping-methods/service.ts'
 import {
   toStoreExpress,
   openStoreIn,
   publicStoreOf,
-  publicStoreIn,
+  toPublicStore,
   requireOwnHost,
   storeOfDomain,
   storeRow,
@@ -115,7 +115,11 @@ async function startAt(deps: Deps, { host, path, link }: ShopAddress): Promise<S
   const { store_id } = entrance.page
   const store = await publicStoreOf(deps, store_id)
   const { cart_mode: mode, currency } = await storeRow(deps.db, store_id)
-  const { sources } = await waysToPay(deps, { session_id: '', store_id, mode, currency, total: 0 }, { methods: [] })
+  const { sources } = await paymentOptionsOf(
+    deps,
+    { session_id: '', store_id, mode, currency, total: 0 },
+    { methods: [] },
+  )
   return { kind: 'start', store, sources }
 }
 
@@ -172,10 +176,10 @@ async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Pr
     row,
     found,
     methodsAtLoad(deps, session, found),
-    waysToPay(deps, { ...session, ip_country }, { wallets, host, without: row.then(methodsExcludedFromForm) }),
+    paymentOptionsOf(deps, { ...session, ip_country }, { wallets, host, without: row.then(methodsExcludedFromForm) }),
     session.status === 'open' ? findShortItems(deps.db, sessionId) : [],
   ])
-  const store = session.status === 'open' ? openStoreIn(own) : publicStoreIn(own)
+  const store = session.status === 'open' ? openStoreIn(own) : toPublicStore(own)
   const express = toStoreExpress(own)
   const payment_page = own_page && allowedExpress(own_page, express)
   if (!payment_page) throw new AppError(409, 'This page no longer accepts payments')
@@ -239,7 +243,7 @@ async function confirmation(deps: Deps, sessionId: string, address: ShopAddress)
     publicStoreOf(deps, store_id),
     confirmationParts(deps, { store_id, confirmation_page_id }),
   ])
-  const redirect_url = await redirectOf(deps.db, sessionId)
+  const redirect_url = await findRedirect(deps.db, sessionId)
   return { kind: 'confirmation', order, session, store, payment_page, ...parts, ...(redirect_url && { redirect_url }) }
 }
 
@@ -263,7 +267,7 @@ async function afterOfferData(
     session: toLiveCart(session),
     store: await publicStoreOf(deps, session.store_id),
     payment_page,
-    ...(await waysToPay(deps, { ...session, total }, { methods, host })),
+    ...(await paymentOptionsOf(deps, { ...session, total }, { methods, host })),
     served_at: deps.clock.now().toISOString(),
   }
 }

@@ -6,7 +6,7 @@ import {
   type BundleTerms,
 } from '../../../../../shared/domain/cart/bundle-price.ts'
 import type { Executor } from '../../../../db/connection.ts'
-import { saleOf } from '../../../sales/offers/service.ts'
+import { findOfferTerms } from '../../../sales/offers/service.ts'
 import { isMainItem } from './is-main-item.ts'
 import type { SessionRow } from '../repo.ts'
 
@@ -35,13 +35,13 @@ export function applyBundlePrice(
 }
 
 /** The offer whose price currently applies to a session; null if none. */
-export async function offerOfCart(
+export async function activeBundle(
   db: Executor,
   session: Sold,
   now: Date,
 ): Promise<{ offer_id: string; name: string; cart: SessionRow['cart'] } | null> {
   if (!session.offer_id) return null
-  const sale = await saleOf(db, session.offer_id)
+  const sale = await findOfferTerms(db, session.offer_id)
   const { cart, whole } = applyBundlePrice(session, sale, now)
   return sale && whole ? { offer_id: session.offer_id, name: sale.name, cart } : null
 }

@@ -1,6 +1,6 @@
 import type { BundleTotals } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import { addedTax } from '../../../../../shared/domain/cart/totals.ts'
-import { liveOptimizer, offerItems, offerTo } from '../../../pages/optimizers/service.ts'
+import { liveOptimizer, offerItems, evaluateOffer } from '../../../pages/optimizers/service.ts'
 import { offersFor } from '../../promo-codes/service.ts'
 import { unshippedLinkMethods } from '../checkout-page/link-offer.ts'
 import { rejectClosed, requireUnexpired } from '../state/session-status.ts'
@@ -47,7 +47,7 @@ async function totalsOf(
 ): Promise<BundleTotals | null> {
   const optimizer = optimizer_id ? await liveOptimizer(deps.db, session.store_id, optimizer_id) : null
   if (optimizer?.optimizer_category !== category) return null
-  const offer = await offerTo(deps, session, optimizer)
+  const offer = await evaluateOffer(deps, session, optimizer)
   if (!offer || offer.taken) return null
   const items = offerItems(offer)
   const original_total = items.reduce((sum, { price }) => sum + price, 0)

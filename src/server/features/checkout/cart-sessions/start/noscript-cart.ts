@@ -5,7 +5,7 @@ import type { StartItems } from '../../../../../shared/shop-data.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { startOf } from '../../../sales/offers/service.ts'
+import { loadOfferStart } from '../../../sales/offers/service.ts'
 import { requireOwnHost, storeRow } from '../../../stores/stores/service.ts'
 import { plainVariantId } from '../cart/line-items.ts'
 import { isMainItem } from '../pricing/is-main-item.ts'
@@ -49,7 +49,7 @@ async function soldAt(deps: Deps, { host, link: code, offer_id, variant_id }: Ca
     return { store_id: entrance.page.store_id, cart: await initialCart(deps, entrance) }
   }
   if (offer_id) {
-    const { store_id, items, terms } = await startOf(deps.db, offer_id, deps.clock.now())
+    const { store_id, items, terms } = await loadOfferStart(deps.db, offer_id, deps.clock.now())
     const lines = items.map((item) =>
       newItem(item, { variant_id: item.variant_id, title: item.variant_title, price: item.price }, item.quantity),
     )

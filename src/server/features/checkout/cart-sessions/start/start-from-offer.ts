@@ -3,7 +3,7 @@ import type { OfferItem } from '../../../../../shared/contracts/sales/offers.ts'
 import { withOffer } from '../../../../../shared/domain/cart/bundle-price.ts'
 import { subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
 import { newSessionId } from '../../../../db/ids.ts'
-import { startOf, type OfferStart } from '../../../sales/offers/service.ts'
+import { loadOfferStart, type OfferStart } from '../../../sales/offers/service.ts'
 import { requireOwnHost, type HostDeps } from '../../../stores/stores/service.ts'
 import { createSession } from './create-session.ts'
 import { isMainItem } from '../pricing/is-main-item.ts'
@@ -34,7 +34,7 @@ export async function startByOffer(
   host: string,
 ): Promise<NewSession> {
   const session_id = newSessionId()
-  const offer = await startOf(deps.db, offer_id, deps.clock.now())
+  const offer = await loadOfferStart(deps.db, offer_id, deps.clock.now())
   await requireOwnHost(deps, host, offer.store_id, 'This offer does not exist')
   const cart = offer.items.map(lineOf)
   const wanted = payment_page_id ?? offer.payment_page_id ?? undefined

@@ -1,8 +1,8 @@
 import type { CartSnapshot } from '../../../../db/schema/payments/payments.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import type { Deps } from '../../../../deps.ts'
-import { offerOfCart, type SessionRow } from '../../../checkout/cart-sessions/service.ts'
-import { countOfferUse } from '../../../sales/offers/service.ts'
+import { activeBundle, type SessionRow } from '../../../checkout/cart-sessions/service.ts'
+import { insertOfferUse } from '../../../sales/offers/service.ts'
 import type { PaymentRow } from '../repo.ts'
 
 /** The offer's price has changed since the shopper saw it, or it has ended. */
@@ -15,7 +15,7 @@ export async function offerFacts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: SessionRow,
 ): Promise<Pick<CartSnapshot, 'offer'>> {
-  const offer = await offerOfCart(db, session, clock.now())
+  const offer = await activeBundle(db, session, clock.now())
   return offer ? { offer: { offer_id: offer.offer_id, name: offer.name } } : {}
 }
 
@@ -33,7 +33,7 @@ export async function requireOffer(
   now: Date,
 ): Promise<void> {
   if (!offer) return
-  const found = await offerOfCart(tx, session, now)
+  const found = await activeBundle(tx, session, now)
   if (!found || pricesOf(found.cart) !== pricesOf(session.cart)) throw new OfferChanged()
 }
 
@@ -42,5 +42,5 @@ export async function countOffer(tx: Executor, payment: PaymentRow, order_id: st
   const { paid_cart: cart, store_id, mode, currency } = payment
   if (!cart.offer) return
   const order_total = cart.total
-  await countOfferUse(tx, { ...cart.offer, order_id, store_id, mode, order_total, currency, created_at })
+  await insertOfferUse(tx, { ...cart.offer, order_id, store_id, mode, order_total, currency, created_at })
 }

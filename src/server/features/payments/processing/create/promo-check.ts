@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/connection.ts'
 import type { FixedSql } from '../../../../db/statements/fixed-sql.ts'
 import { isPromoValid, type SessionRow } from '../../../checkout/cart-sessions/service.ts'
-import { lockPromo, redemption } from '../../../checkout/promo-codes/service.ts'
+import { lockPromo, redemptionCte } from '../../../checkout/promo-codes/service.ts'
 import type { PaymentRow } from '../repo.ts'
 
 /** The discount of the promo code has changed since the shopper saw it, or has ended. */
@@ -23,7 +23,7 @@ export async function requirePromo(tx: Executor, session: SessionRow, now: Date)
 /** Counts the use of an order's promo code, with the order. It stays counted if the order is refunded. */
 export function promoUse({ paid_cart: cart, store_id, mode, currency }: PaymentRow, created_at: Date): FixedSql | null {
   if (!cart.promo_code_id) return null
-  return redemption({
+  return redemptionCte({
     promo_code_id: cart.promo_code_id,
     store_id,
     mode,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../deps.ts'
-import { findAnySession, repriceSession, takePresentPrices } from '../../../checkout/cart-sessions/service.ts'
+import { findAnySession, repriceSession, refreshPrices } from '../../../checkout/cart-sessions/service.ts'
 import { noticesOf, totalsChanged } from './checkout-validation.ts'
 import type { PriceChanged } from '../stock/stock-check.ts'
 
@@ -22,6 +22,6 @@ export async function refuseChangedSession(deps: Deps, sessionId: string): Promi
 
 /** Updates the session to current product prices and returns the reason to the shopper. @throws AppError 409, always */
 export async function refuseChangedPrice(deps: Deps, sessionId: string, { message }: PriceChanged): Promise<never> {
-  const session = await takePresentPrices(deps, sessionId)
+  const session = await refreshPrices(deps, sessionId)
   throw totalsChanged(session, `${message}. Please check the new total and pay again.`)
 }

@@ -7,7 +7,7 @@ import type { Executor } from '../../../../db/connection.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
-import { offerOver } from '../../../pages/optimizers/service.ts'
+import { offerUnavailable } from '../../../pages/optimizers/service.ts'
 import { canCharge } from '../../../../connectors/connector.ts'
 import { activeConnections, openConnection, type OpenConnection } from '../../payment-accounts/service.ts'
 import { storeClosed } from '../../../stores/stores/service.ts'
@@ -171,9 +171,9 @@ async function store(deps: Deps, input: Counted, way: Way) {
     return await deps.once(async (tx) => {
       const order = payment.order_id === null ? null : await lockOrder(tx, payment.order_id)
       const gone = order?.status === 'cancelled' || order?.payment_status === 'refunded'
-      if (!order || gone || order.payment_status === 'voided') throw offerOver()
+      if (!order || gone || order.payment_status === 'voided') throw offerUnavailable()
       const stored = await insertPostPurchasePayment(tx, payment, attempt)
-      if ((await countPending(tx, payment.order_id ?? '')) > 1) throw offerOver()
+      if ((await countPending(tx, payment.order_id ?? '')) > 1) throw offerUnavailable()
       if (stored.closed) throw storeClosed(422)
       await requireStock(tx, input, stored.variants, now)
       return { payment, attempt, store_name: stored.store_name, capture_when: stored.capture_when }
