@@ -7,9 +7,9 @@ import { contentOf } from './rule-values.ts'
 import type { RuleForm } from './use-rule-form.ts'
 
 /** Shown when two people saved the same rule: the merchant chooses a draft, and neither is lost. */
-export function StaleDialog({ form, names }: { form: RuleForm; names: RuleNames }) {
-  if (form.clash === null) return null
-  const { theirs } = form.clash
+export function ConflictDialog({ form, names }: { form: RuleForm; names: RuleNames }) {
+  const { conflict: theirs } = form
+  if (theirs === null) return null
   return (
     <Modal
       opened
@@ -29,7 +29,7 @@ export function StaleDialog({ form, names }: { form: RuleForm; names: RuleNames 
         <Button variant="default" onClick={() => void form.saveMine()}>
           Save mine over it
         </Button>
-        <Button onClick={form.takeTheirs} data-autofocus>
+        <Button onClick={form.acceptTheirs} data-autofocus>
           Load that version
         </Button>
       </Group>

@@ -20,7 +20,7 @@ import { RuleAside } from './rule-aside.tsx'
 import classes from './rule-form.module.css'
 import { HISTORY, KIND_WORDS, LIST_WORDS } from '../rule-kinds.ts'
 import { RuleStatus } from '../list/rule-status.tsx'
-import { StaleDialog } from './conflict-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import type { RuleForm } from './use-rule-form.ts'
 import type { Naming } from '../use-rule-names.ts'
 
@@ -33,10 +33,19 @@ const ALWAYS: Readonly<Partial<Record<RuleKind, string>>> = {
   '3d_secure': 'All payments. Add a group to limit this rule to some of them.',
 }
 
+/** True if the form is what payments are routed by. */
+const isPublished = ({ stored, dirty }: RuleForm): boolean =>
+  stored !== null && !dirty && stored.version === stored.published_version
+
+function publishLabel(form: RuleForm): string {
+  const { stored, dirty } = form
+  if (stored === null) return 'Publish'
+  return isPublished(form) ? 'Published' : `Publish v${stored.version + (dirty ? 1 : 0)}`
+}
+
 function Buttons({ form, onHistory }: { form: RuleForm; onHistory: () => void }) {
   const { stored, busy, dirty } = form
   const mayManage = useCan('payments.manage')
-  const published = stored !== null && !dirty && stored.version === stored.published_version
   return (
     <>
       {stored && (
@@ -49,8 +58,8 @@ function Buttons({ form, onHistory }: { form: RuleForm; onHistory: () => void })
           <Button variant="default" disabled={busy || (stored !== null && !dirty)} onClick={() => void form.save()}>
             Save draft
           </Button>
-          <Button loading={busy} disabled={published} onClick={() => void form.publish()}>
-            {stored === null ? 'Publish' : published ? 'Published' : `Publish v${stored.version + (dirty ? 1 : 0)}`}
+          <Button loading={busy} disabled={isPublished(form)} onClick={() => void form.publish()}>
+            {publishLabel(form)}
           </Button>
         </>
       )}
@@ -60,22 +69,22 @@ function Buttons({ form, onHistory }: { form: RuleForm; onHistory: () => void })
 
 /** Notices above the form: server errors, and other people's drafts. */
 function Notes({ form, newer }: { form: RuleForm; newer: RoutingRuleWire | null }) {
-  const { error, mine, broughtBack } = form
+  const { error, mine, isRestored } = form
   return (
     <>
       {error !== null && <Alert color="red">{error}</Alert>}
       {mine && (
         <Alert color="blue" title="Your own changes are kept">
           The other version is in the form now.{' '}
-          <Button variant="light" size="compact-xs" onClick={form.bringBack}>
+          <Button variant="light" size="compact-xs" onClick={form.restoreMine}>
             Bring mine back
           </Button>{' '}
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={form.dropMine}>
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={form.discardMine}>
             Discard mine
           </Button>
         </Alert>
       )}
-      {broughtBack && (
+      {isRestored && (
         <p className={classes.quiet}>
           Your changes of last time are back in the form. They are not saved yet.{' '}
           <Button variant="subtle" color="gray" size="compact-xs" onClick={form.discard}>
@@ -92,6 +101,102 @@ function Notes({ form, newer }: { form: RuleForm; newer: RoutingRuleWire | null 
   )
 }
 
+interface HeaderProps {
+  form: RuleForm
+  title: string
+  onHistory: () => void
+}
+
+function Header({ form, title, onHistory }: HeaderProps) {
+  const { kind, stored, busy } = form
+  const navigate = useNavigate()
+  const list = LIST_WORDS[LIST_OF[kind]]
+  return (
+    <PageHeader
+      title={title}
+      purpose={KIND_WORDS[kind].purpose}
+      crumbs={[
+        { label: 'Orchestration', path: LIST_WORDS.cascade.path },
+        { label: list.title, path: list.path },
+        { label: title },
+      ]}
+      status={stored && <RuleStatus rule={stored} />}
+      action={
+        <>
+          {stored === null && (
+            <Button variant="subtle" color="gray" disabled={busy} onClick={() => void navigate(list.path)}>
+              Cancel
+            </Button>
+          )}
+          <Buttons form={form} onHistory={onHistory} />
+        </>
+      }
+    />
+  )
+}
+
+interface FieldsProps {
+  form: RuleForm
+  naming: Naming
+  /** Above the name of a new rule. */
+  choice: ReactNode
+}
+
+/** All settings of the rule; read-only without the permission. */
+function Fields({ form, naming, choice }: FieldsProps) {
+  const { kind, values, errors, set } = form
+  const mayManage = useCan('payments.manage')
+  return (
+    <fieldset className={classes.fieldset} disabled={!mayManage}>
+      {choice}
+      <NameFields name={values.name} note={values.note} errors={errors} onChange={set} />
+      <ConditionGroups
+        values={values}
+        errors={errors}
+        always={ALWAYS[kind] ?? 'Add a group: without a condition this rule would decline every payment.'}
+        onChange={set}
+      />
+      <section className={classes.part} aria-labelledby="rule-then">
+        <header className={classes.partHead}>
+          <h2 id="rule-then">Then</h2>
+        </header>
+        <div className={classes.card}>
+          <ActionFields
+            action={values.action}
+            connections={naming.connections}
+            cards={LIST_OF[kind] === 'card'}
+            errors={errors}
+            onChange={(action) => set({ action })}
+          />
+        </div>
+      </section>
+    </fieldset>
+  )
+}
+
+/** The history of a stored rule, open from the start if the address asks for it. */
+function useHistoryDrawer(form: RuleForm, naming: Naming) {
+  const [params] = useSearchParams()
+  const requested = params.get(HISTORY)
+  const [opened, setOpened] = useState(requested !== null)
+  const mayManage = useCan('payments.manage')
+  const onRestored = (rule: RoutingRuleWire) => {
+    form.accept(rule)
+    setOpened(false)
+  }
+  const drawer = form.stored && (
+    <HistoryDrawer
+      rule={form.stored}
+      names={naming.names}
+      first={Number(requested) || null}
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onRestored={mayManage ? onRestored : null}
+    />
+  )
+  return { drawer, open: () => setOpened(true) }
+}
+
 export interface RuleEditorProps {
   form: RuleForm
   naming: Naming
@@ -105,38 +210,15 @@ export interface RuleEditorProps {
 
 /** A new or existing rule: its conditions and action, with the effects in the column next to it. */
 export function RuleEditor({ form, naming, lints, rules, newer = null, choice }: RuleEditorProps) {
-  const { kind, stored, values, errors, dirty, busy, ref, set, save, accept } = form
-  const [params] = useSearchParams()
-  const asked = params.get(HISTORY)
-  const [history, setHistory] = useState(asked !== null)
-  const navigate = useNavigate()
+  const { kind, stored, dirty, busy, ref, save } = form
   const mayManage = useCan('payments.manage')
-  const list = LIST_WORDS[LIST_OF[kind]]
+  const history = useHistoryDrawer(form, naming)
   const title = stored?.name ?? `New ${KIND_WORDS[kind].one.toLowerCase()}`.replace('3-d secure', '3-D Secure')
   useScreenTitle(stored?.name ?? null)
   useHotkeys([['mod+S', () => mayManage && !busy && void save()]], [])
   return (
     <div className={screens.page}>
-      <PageHeader
-        title={title}
-        purpose={KIND_WORDS[kind].purpose}
-        crumbs={[
-          { label: 'Orchestration', path: LIST_WORDS.cascade.path },
-          { label: list.title, path: list.path },
-          { label: title },
-        ]}
-        status={stored && <RuleStatus rule={stored} />}
-        action={
-          <>
-            {stored === null && (
-              <Button variant="subtle" color="gray" disabled={busy} onClick={() => void navigate(list.path)}>
-                Cancel
-              </Button>
-            )}
-            <Buttons form={form} onHistory={() => setHistory(true)} />
-          </>
-        }
-      />
+      <Header form={form} title={title} onHistory={history.open} />
       <UnsavedGuard
         dirty={dirty && !busy}
         message="Your changes are not saved yet. They stay on this device and are here again when you come back."
@@ -156,54 +238,15 @@ export function RuleEditor({ form, naming, lints, rules, newer = null, choice }:
           >
             <Notes form={form} newer={newer} />
             {!mayManage && <Alert>Your role in this store may look at rules, and not change them.</Alert>}
-            <fieldset className={classes.fieldset} disabled={!mayManage}>
-              {choice}
-              <NameFields name={values.name} note={values.note} errors={errors} onChange={set} />
-              <ConditionGroups
-                values={values}
-                errors={errors}
-                always={ALWAYS[kind] ?? 'Add a group: without a condition this rule would decline every payment.'}
-                onChange={set}
-              />
-              <section className={classes.part} aria-labelledby="rule-then">
-                <header className={classes.partHead}>
-                  <h2 id="rule-then">Then</h2>
-                </header>
-                <div className={classes.card}>
-                  <ActionFields
-                    action={values.action}
-                    connections={naming.connections}
-                    cards={LIST_OF[kind] === 'card'}
-                    errors={errors}
-                    onChange={(action) => set({ action })}
-                  />
-                </div>
-              </section>
-            </fieldset>
+            <Fields form={form} naming={naming} choice={choice} />
           </form>
           <aside className={classes.aside}>
             <RuleAside form={form} naming={naming} lints={lints} rules={rules} />
           </aside>
         </div>
       </div>
-      <StaleDialog form={form} names={naming.names} />
-      {stored && (
-        <HistoryDrawer
-          rule={stored}
-          names={naming.names}
-          first={Number(asked) || null}
-          opened={history}
-          onClose={() => setHistory(false)}
-          onRestored={
-            mayManage
-              ? (rule) => {
-                  accept(rule)
-                  setHistory(false)
-                }
-              : null
-          }
-        />
-      )}
+      <ConflictDialog form={form} names={naming.names} />
+      {history.drawer}
     </div>
   )
 }

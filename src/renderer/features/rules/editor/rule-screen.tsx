@@ -64,32 +64,32 @@ interface NewRuleProps {
 }
 
 /** The local draft of a form, and its storage key. */
-interface Kept {
-  keptAs: string
-  kept: LocalRuleDraft | null
+interface LocalCopy {
+  localDraftKey: string
+  localDraft: LocalRuleDraft | null
 }
 
-function NewEditor({ kind, naming, chosen, ...waiting }: NewRuleProps & Kept & { naming: Naming }) {
+function NewEditor({ kind, naming, chosen, ...localCopy }: NewRuleProps & LocalCopy & { naming: Naming }) {
   const { currency } = useStore()
   const first = naming.connections.find(({ status }) => status === 'active')?.connection_id ?? ''
-  const form = useRuleForm({ kind, stored: null, values: newValues(kind, { currency, first }), naming, ...waiting })
+  const form = useRuleForm({ kind, stored: null, values: newValues(kind, { currency, first }), naming, ...localCopy })
   return <RuleEditor form={form} naming={naming} lints={[]} rules={[]} choice={chosen && <KindChoice kind={kind} />} />
 }
 
 function NewRule({ kind, chosen }: NewRuleProps) {
   const { store_id } = useStore()
   const naming = useRuleNames()
-  const keptAs = newRuleKey(store_id, kind)
-  const kept = useLocalRuleDraft(keptAs)
+  const localDraftKey = newRuleKey(store_id, kind)
+  const localDraft = useLocalRuleDraft(localDraftKey)
   if (!naming.loaded) return <Waiting load={naming.load} />
-  if (kept === undefined) return <Waiting load={{ loading: true }} />
-  return <NewEditor kind={kind} naming={naming} chosen={chosen} keptAs={keptAs} kept={kept} />
+  if (localDraft === undefined) return <Waiting load={{ loading: true }} />
+  return <NewEditor kind={kind} naming={naming} chosen={chosen} localDraftKey={localDraftKey} localDraft={localDraft} />
 }
 
-function StoredEditor({ rule, naming, ...waiting }: Kept & { rule: RoutingRuleWire; naming: Naming }) {
+function StoredEditor({ rule, naming, ...localCopy }: LocalCopy & { rule: RoutingRuleWire; naming: Naming }) {
   const { store_id, currency } = useStore()
   const { data } = useApi(routingRules.list, { query: { store_id, list: rule.list } })
-  const form = useRuleForm({ kind: rule.kind, stored: rule, values: valuesOf(rule, currency), naming, ...waiting })
+  const form = useRuleForm({ kind: rule.kind, stored: rule, values: valuesOf(rule, currency), naming, ...localCopy })
   const newer = form.stored && rule.version > form.stored.version ? rule : null
   return (
     <RuleEditor
@@ -106,12 +106,19 @@ function StoredRule({ ruleId }: { ruleId: string }) {
   const naming = useRuleNames()
   const { data, load } = useApi(routingRules.details, { params: { ruleId } })
   const mayManage = useCan('payments.manage')
-  const keptAs = savedRuleKey(ruleId)
-  const kept = useLocalRuleDraft(keptAs)
+  const localDraftKey = savedRuleKey(ruleId)
+  const localDraft = useLocalRuleDraft(localDraftKey)
   if (!data || !naming.loaded) return <Waiting load={load.error ? load : naming.load} />
-  if (kept === undefined) return <Waiting load={{ loading: true }} />
+  if (localDraft === undefined) return <Waiting load={{ loading: true }} />
   // Read-only members see only the saved rule.
-  return <StoredEditor rule={data.data} naming={naming} keptAs={keptAs} kept={mayManage ? kept : null} />
+  return (
+    <StoredEditor
+      rule={data.data}
+      naming={naming}
+      localDraftKey={localDraftKey}
+      localDraft={mayManage ? localDraft : null}
+    />
+  )
 }
 
 /** All addresses that create or edit a rule (RT-026 to RT-034). */

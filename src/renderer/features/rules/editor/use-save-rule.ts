@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
+import type { RuleKind } from '../../../../shared/domain/routing/rules.ts'
+import type { KnownIds } from '../../../../shared/domain/routing/validate.ts'
+import { useStore } from '../../../lib/session/stores.ts'
+import { deleteLocalDraft } from '../../../lib/storage/draft-store.ts'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
+import { editPathOf } from '../rule-kinds.ts'
+import { isDirty, loadRule, loadSavedRule, type RuleFormState } from './rule-form-state.ts'
+import { draftErrors, publishErrors } from './rule-problems.ts'
+import { useRuleCalls } from './use-rule-calls.ts'
+import type { ErrorHandlers } from './use-rule-errors.ts'
+
+interface SaveRuleOptions {
+  kind: RuleKind
+  known: KnownIds
+  localDraftKey: string
+  state: RuleFormState
+  update: (transition: (state: RuleFormState) => RuleFormState) => void
+  errors: ErrorHandlers
+}
+
+export interface SaveRule {
+  busy: boolean
+  /** Saves the draft if it has changed. Null on failure. */
+  save: () => Promise<RoutingRuleWire | null>
+  /** Saves if needed, and applies the rule to payments from then on. */
+  publish: () => Promise<boolean>
+  /** Resolves a conflict by saving the form over the other person's draft. */
+  saveMine: () => Promise<void>
+}
+
+/** True while at least one piece of work runs. */
+function useBusy() {
+  const [busy, setBusy] = useState(false)
+  const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
+    setBusy(true)
+    try {
+      return await work()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, whileBusy }
+}
+
+/** Saves and publishes the form after validating it. */
+export function useSaveRule({ kind, known, localDraftKey, state, update, errors }: SaveRuleOptions): SaveRule {
+  const { currency } = useStore()
+  const toast = useNotification()
+  const navigate = useNavigate()
+  const calls = useRuleCalls(errors.onFailure)
+  const { busy, whileBusy } = useBusy()
+  const { stored, values, conflict } = state
+  const saved = stored !== null && !isDirty(state) ? stored : null
+
+  const write = async (version = stored?.version): Promise<RoutingRuleWire | null> => {
+    const rule = await (stored === null ? calls.create(kind, values) : calls.update(stored.rule_id, version, values))
+    if (rule === null) return null
+    update((now) => loadSavedRule(now, rule, currency))
+    // The form of a new rule is replaced immediately by that of the stored one.
+    void deleteLocalDraft(localDraftKey)
+    return rule
+  }
+  // A new rule moves to its own address; still busy here, so that the unsaved changes guard allows it.
+  const openCreated = (rule: RoutingRuleWire) => {
+    if (stored === null) void navigate(editPathOf(rule), { replace: true })
+  }
+
+  const save = async () => {
+    if (errors.showErrors(draftErrors(values))) return null
+    if (saved) return saved
+    const rule = await write()
+    if (!rule) return null
+    toast.success('Draft saved')
+    openCreated(rule)
+    return rule
+  }
+  const publish = async () => {
+    if (errors.showErrors(publishErrors(kind, values, known))) return false
+    const rule = saved ?? (await write())
+    if (!rule) return false
+    const published = await calls.publish(rule)
+    if (published) {
+      update((now) => loadRule(now, published, currency))
+      toast.success(`${published.name} is published`)
+    }
+    openCreated(rule)
+    return published !== null
+  }
+  const saveMine = async () => {
+    update((now) => ({ ...now, conflict: null }))
+    if (await write(conflict?.version)) toast.success('Draft saved. Theirs is in the history.')
+  }
+  return {
+    busy,
+    save: () => whileBusy(save),
+    publish: () => whileBusy(publish),
+    saveMine: () => whileBusy(saveMine),
+  }
+}
