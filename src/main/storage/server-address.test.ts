@@ -18,7 +18,7 @@ describe('parsing a server address', () => {
 
   it.each([
     ['', /Enter the address/],
-    ['http://', /is not an address/],
+    ['http://', /is not a valid address/],
     ['ftp://shop.example.com', /http:\/\/ or https:\/\//],
     ['http://shop.example.com', /not encrypted/],
     ['https://me:secret@shop.example.com', /name and password/],
@@ -45,10 +45,10 @@ describe('checking a server', () => {
     ['another program', reply(200, { hello: 'world' }), /not a Cartwright server/],
     ['a page', async () => new Response('<html>'), /not a Cartwright server/],
     ['a server without its database', reply(503, { detail: 'away' }), /database is not responding/],
-    ['nothing', failing(new Error('net::ERR_CONNECTION_REFUSED')), /Nothing answers/],
-    ['an unknown name', failing(new Error('net::ERR_NAME_NOT_RESOLVED')), /no server called localhost/],
+    ['nothing', failing(new Error('net::ERR_CONNECTION_REFUSED')), /Could not connect/],
+    ['an unknown name', failing(new Error('net::ERR_NAME_NOT_RESOLVED')), /Could not find localhost/],
     ['a bad certificate', failing(new Error('net::ERR_CERT_AUTHORITY_INVALID')), /valid certificate/],
-    ['silence', failing(new DOMException('late', 'TimeoutError')), /did not answer within 8 seconds/],
+    ['silence', failing(new DOMException('late', 'TimeoutError')), /did not respond within 8 seconds/],
     ['no network', failing(new Error('net::ERR_INTERNET_DISCONNECTED')), /offline/],
   ])('describes the error for %s', async (_case, fetch, message) => {
     expect(reason(await checkServer('localhost:4100', fetch))).toMatch(message)

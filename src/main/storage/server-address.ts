@@ -23,10 +23,10 @@ export function parseServerAddress(typed: string): ConnectResult {
   const bare = !/^[a-z][a-z\d+.-]*:\/\//i.test(text)
   const candidate = bare ? `http://${text}` : text
   const url = parseUrl(candidate)
-  if (!url) return rejectAddress(`"${text}" is not an address. It looks like http://localhost:4100.`)
+  if (!url) return rejectAddress(`"${text}" is not a valid address. Enter one like http://localhost:4100.`)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return rejectAddress('The address has to start with http:// or https://.')
-  if (url.username || url.password) return rejectAddress('Leave the name and password out of the address.')
+    return rejectAddress('Enter an address that starts with http:// or https://.')
+  if (url.username || url.password) return rejectAddress('Remove the username and password from the address.')
   const local = privateHost.test(url.hostname)
   if (bare && !local) url.protocol = 'https:'
   if (url.protocol === 'http:' && !local)
@@ -38,12 +38,11 @@ function describeConnectionError(server: string, error: unknown): string {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
   const { host, hostname } = new URL(server)
   if (/TimeoutError|AbortError|TIMED_OUT/.test(text))
-    return `${host} did not answer within ${TIMEOUT_MS / 1000} seconds. Check the address and your network.`
-  if (/NAME_NOT_RESOLVED|ENOTFOUND|EAI_AGAIN/.test(text))
-    return `There is no server called ${hostname}. Check the spelling.`
-  if (/CERT|SSL/.test(text)) return `${host} does not have a valid certificate, so the connection would not be safe.`
+    return `${host} did not respond within ${TIMEOUT_MS / 1000} seconds. Check the address and your network.`
+  if (/NAME_NOT_RESOLVED|ENOTFOUND|EAI_AGAIN/.test(text)) return `Could not find ${hostname}. Check the spelling.`
+  if (/CERT|SSL/.test(text)) return `${host} doesn't have a valid certificate, so the connection isn't secure.`
   if (/INTERNET_DISCONNECTED/.test(text)) return 'This computer is offline. Connect to a network and try again.'
-  return `Nothing answers at ${server}. Is the server running there?`
+  return `Could not connect to ${server}. Check that the server is running.`
 }
 
 async function readHealth(response: Response): Promise<unknown> {
@@ -72,7 +71,7 @@ export async function checkServer(
     const { host } = new URL(address.server)
     if (response.status === 503 && unready.safeParse(answer).success)
       return rejectAddress(`The server at ${host} is not ready: its database is not responding. Try again soon.`)
-    return rejectAddress(`Something answers at ${host}, but it is not a Cartwright server.`)
+    return rejectAddress(`${host} is not a Cartwright server. Check the address.`)
   } catch (error) {
     return rejectAddress(describeConnectionError(address.server, error))
   }

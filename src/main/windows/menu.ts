@@ -113,7 +113,7 @@ function viewMenu(content: MenuContent, settings: DeviceSettings, actions: MenuA
       { label: 'Zoom Out', accelerator: 'CmdOrCtrl+-', click: () => actions.zoom(-1) },
       { role: 'togglefullscreen' },
       line,
-      { label: 'Theme', submenu: [theme('Like the System', 'system'), theme('Dark', 'dark'), theme('Light', 'light')] },
+      { label: 'Theme', submenu: [theme('System', 'system'), theme('Dark', 'dark'), theme('Light', 'light')] },
       line,
       { role: 'toggleDevTools' },
     ],

@@ -83,7 +83,7 @@ function askBeforeLeaving(window: BrowserWindow): void {
     const choice = dialog.showMessageBoxSync(window, {
       type: 'question',
       message: 'Leave without saving?',
-      detail: 'Your changes on this screen have not been saved. Leaving cannot be undone.',
+      detail: 'You have unsaved changes on this screen. If you leave, you lose them.',
       buttons: ['Stay', 'Leave'],
       defaultId: 0,
       cancelId: 0,
@@ -98,7 +98,7 @@ function reloadAfterCrash(window: BrowserWindow): void {
     const choice = dialog.showMessageBoxSync(window, {
       type: 'error',
       message: 'This window stopped working',
-      detail: 'What was saved is safe. Reload to go on.',
+      detail: 'Your saved work is safe. Reload to continue.',
       buttons: ['Reload', 'Quit'],
       defaultId: 0,
     })

@@ -25,7 +25,7 @@ const GoLiveDialog = lazy(() =>
   import('../features/go-live/go-live-dialog.tsx').then(({ GoLiveDialog: screen }) => ({ default: screen })),
 )
 
-const NO_STORE = 'Orders, customers and payment pages belong to a store. Name your first one to begin.'
+const NO_STORE = 'Create a store to manage its orders, customers and payment pages.'
 
 /** Nearly every screen belongs to a store, so without one only links to create or join a store are shown (DEF-14). */
 function NoStore() {
@@ -37,16 +37,16 @@ function NoStore() {
       icon={IconBuildingStore}
       page
       title="No store yet"
-      message={first ? `You are invited to ${from}. Answer the invite, or set up a store of your own.` : NO_STORE}
+      message={first ? `You're invited to ${from}. Accept an invite or create your own store.` : NO_STORE}
       action={
         <>
           {first && (
             <Button component={Link} to={to('settings.account', undefined, { tab: 'invites' })}>
-              Show the {list.length === 1 ? 'invite' : 'invites'}
+              {list.length === 1 ? 'View invite' : 'View invites'}
             </Button>
           )}
           <Button component={Link} to={to('set-up-store')} variant={first ? 'default' : 'filled'}>
-            Set up a store
+            Create a store
           </Button>
         </>
       }

@@ -17,7 +17,7 @@ test('shows what is wrong with an address', async ({ desktop }) => {
   const wrong: [address: string, problem: RegExp][] = [
     ['', /Enter the address/],
     ['http://shop.example.com', /not encrypted/],
-    [closed.url, /Nothing answers at/],
+    [closed.url, /Could not connect to/],
     [other.url, /not a Cartwright server/],
     [unready.url, /database is not responding/],
   ]

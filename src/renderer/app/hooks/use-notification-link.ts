@@ -33,7 +33,7 @@ export function useNotificationLink(): void {
     if (store && store.store_id !== current) {
       switchStore(client, store.store_id)
       // Any page can link here, so a switch of stores must be visible.
-      toast.info(`You are in ${store.store_name} now`)
+      toast.info(`Switched to ${store.store_name}`)
     }
     if (notification_id !== null) void read.current({ _id: notification_id, read: false })
   }, [pathname, search, hash, state, navigate, client, current, stores, toast])

@@ -98,7 +98,7 @@ export const editorRoutes: readonly RouteDefinition[] = [
   {
     id: 'flows.preview',
     area: 'editor',
-    title: 'Test run of a flow',
+    title: 'Flow test run',
     screen: () => import('../../features/pages/flows/flow-preview-screen.tsx'),
   },
   {

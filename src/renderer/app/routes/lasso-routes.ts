@@ -46,7 +46,7 @@ export const lassoRoutes: readonly RouteDefinition[] = [
   {
     id: 'mid-desk',
     area: 'dashboard',
-    title: 'Merchant account desk',
+    title: 'Merchant account applications',
     screen: () => import('../../features/payments/mid/mid-desk-screen.tsx'),
     highlight: paths['payments.accounts'],
     operator: true,

@@ -114,11 +114,11 @@ function useDeviceItems(onShortcuts: () => void): PaletteGroup {
     onRun: () => setColorScheme(value),
   })
   return {
-    label: 'This device',
+    label: 'Preferences',
     items: [
-      scheme('Dark appearance', 'dark', IconMoon),
-      scheme('Light appearance', 'light', IconSun),
-      scheme('Appearance of the system', 'auto', IconDeviceDesktop),
+      scheme('Use dark theme', 'dark', IconMoon),
+      scheme('Use light theme', 'light', IconSun),
+      scheme('Use system theme', 'auto', IconDeviceDesktop),
       { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, onRun: onShortcuts },
     ],
   }

@@ -3,14 +3,14 @@ import { Kbd, modKey } from '../../ui/display/kbd.tsx'
 import classes from './shortcuts-dialog.module.css'
 
 const shortcuts = (): readonly { keys: readonly string[]; what: string }[] => [
-  { keys: [modKey(), 'K'], what: 'Search, or jump to a screen' },
-  { keys: [modKey(), 'S'], what: 'Save the form' },
-  { keys: [modKey(), 'Z'], what: 'Undo in an editor' },
-  { keys: [modKey(), 'Shift', 'Z'], what: 'Redo in an editor' },
-  { keys: ['↑', '↓'], what: 'Move through the rows of a table' },
-  { keys: ['Enter'], what: 'Open the row' },
-  { keys: ['Esc'], what: 'Close what is open' },
-  { keys: ['?'], what: 'Show this list' },
+  { keys: [modKey(), 'K'], what: 'Search or jump to a screen' },
+  { keys: [modKey(), 'S'], what: 'Save changes' },
+  { keys: [modKey(), 'Z'], what: 'Undo (in editors)' },
+  { keys: [modKey(), 'Shift', 'Z'], what: 'Redo (in editors)' },
+  { keys: ['↑', '↓'], what: 'Move between table rows' },
+  { keys: ['Enter'], what: 'Open the selected row' },
+  { keys: ['Esc'], what: 'Close the open dialog or menu' },
+  { keys: ['?'], what: 'Show keyboard shortcuts' },
 ]
 
 /** Keyboard shortcuts, opened with '?'. */

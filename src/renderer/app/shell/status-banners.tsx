@@ -17,7 +17,7 @@ export function StatusBanners({ testMode, onGoLive, connection }: StatusBannersP
       {connection.offline && (
         <div className={classes.band} data-tone="bad" role="status">
           <IconCloudOff size={16} stroke={1.8} aria-hidden />
-          <strong>No connection to the server.</strong>
+          <strong>Can't reach the server.</strong>
           This page may be out of date. Reconnecting automatically.
           <button type="button" className={classes.action} onClick={connection.retry}>
             Retry now
@@ -28,7 +28,7 @@ export function StatusBanners({ testMode, onGoLive, connection }: StatusBannersP
         <div className={classes.band} data-tone="warn" data-testid="test-mode" role="region" aria-label="Test mode">
           <IconFlask size={16} stroke={1.8} aria-hidden />
           <strong>Test mode</strong>
-          No real money moves. Pages, orders and payments made now are marked as tests.
+          No real charges. Pages, orders and payments made now are marked as tests.
           <button type="button" className={classes.action} onClick={onGoLive}>
             Go live
           </button>

@@ -118,7 +118,7 @@ describe('sign up', () => {
       'Last name is required',
       'Email is required',
       'Password must be at least 8 characters',
-      'You have to agree to them to open an account',
+      'Agree to the terms to create an account',
     ]
     for (const text of words) expect(await screen.findByText(text)).toBeDefined()
   })
@@ -189,7 +189,7 @@ describe('one-time code', () => {
     // The sixth digit submits it.
     type('One-time code', '000000')
     await screen.findByText('Wrong or expired code')
-    expect(screen.getByText('Send a new code in 1:00')).toBeDefined()
+    expect(screen.getByText('Resend code in 1:00')).toBeDefined()
   })
 
   it('continues the countdown after a reload, and locks for the time that the server says [AU-008] [GAP-01]', async () => {
@@ -198,11 +198,11 @@ describe('one-time code', () => {
     fakeApi({ 'POST /api/auth/verifyemail': { status: 429, body, headers } })
     const state = { email: 'm@example.com', next_code_at: Date.now() + 40_000 }
     show('/otp-verification', OtpVerificationScreen, state)
-    expect(screen.getByText('Send a new code in 0:40')).toBeDefined()
+    expect(screen.getByText('Resend code in 0:40')).toBeDefined()
     type('One-time code', '000000')
     press('Verify email')
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many wrong tries. Ask for a new code below.')
-    expect(screen.getByText('Send a new code in 0:24')).toBeDefined()
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many incorrect codes. Request a new one below.')
+    expect(screen.getByText('Resend code in 0:24')).toBeDefined()
     expect(screen.getByLabelText('One-time code')).toHaveProperty('value', '')
     expect(screen.getByRole('button', { name: 'Verify email' })).toHaveProperty('disabled', true)
   })
@@ -211,8 +211,8 @@ describe('one-time code', () => {
     const { sent } = fakeApi({ 'POST /api/auth/resendOTP': { body: { message: 'ok', resend_after: 90 } } })
     show('/otp-verification', OtpVerificationScreen)
     type('Email', 'm@example.com')
-    press('Send a new code')
-    await screen.findByText('Send a new code in 1:30')
+    press('Resend code')
+    await screen.findByText('Resend code in 1:30')
     const resent = sent.find(({ method }) => method === 'POST')
     expect(resent?.body).toEqual({ email: 'm@example.com', type: 'emailVerification' })
   })
@@ -220,7 +220,7 @@ describe('one-time code', () => {
   it('links to the outbox only if there is one', async () => {
     fakeApi({ 'GET /api/outbox': { body: { mails: [] } } })
     const { unmount } = show('/otp-verification', OtpVerificationScreen, { email: 'm@example.com' })
-    const link = await screen.findByRole('link', { name: 'Open the outbox' })
+    const link = await screen.findByRole('link', { name: 'Open outbox' })
     expect(link.getAttribute('href')).toBe('/outbox?to=m%40example.com')
     unmount()
     const api = fakeApi({
@@ -228,7 +228,7 @@ describe('one-time code', () => {
     })
     show('/otp-verification', OtpVerificationScreen, { email: 'm@example.com' })
     await waitFor(() => expect(api.sent).toHaveLength(1))
-    expect(screen.queryByRole('link', { name: 'Open the outbox' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open outbox' })).toBeNull()
   })
 })
 
@@ -266,10 +266,10 @@ describe('a forgotten password', () => {
     show('/reset-password', ResetPasswordScreen, { email: 'm@example.com', otp: '123456', flow: 'forgotPassword' })
     expect(screen.queryByLabelText('One-time code')).toBeNull()
     type('New password', 'correct horse')
-    type('Repeat the new password', 'correct house')
+    type('Confirm new password', 'correct house')
     press('Change password')
     await screen.findByText('Passwords do not match')
-    type('Repeat the new password', 'correct horse')
+    type('Confirm new password', 'correct horse')
     press('Change password')
     await screen.findByText('/login')
     expect(sent[0]?.body).toEqual({ email: 'm@example.com', otp: '123456', new_password: 'correct horse' })
@@ -280,7 +280,7 @@ describe('a forgotten password', () => {
     fakeApi({ 'POST /api/auth/changePassword': { status: 400, body } })
     show('/reset-password', ResetPasswordScreen, { email: 'm@example.com', otp: '123456', flow: 'forgotPassword' })
     type('New password', 'correct horse')
-    type('Repeat the new password', 'correct horse')
+    type('Confirm new password', 'correct horse')
     press('Change password')
     await screen.findByText('Wrong or expired code')
     expect(screen.getByLabelText('One-time code')).toBeDefined()

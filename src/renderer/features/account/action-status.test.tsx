@@ -75,7 +75,7 @@ const flows: Flow[] = [
     path: '/reset-password',
     Screen: ResetPasswordScreen,
     state: { email, otp: '123456', flow: 'forgotPassword' },
-    fields: { 'New password': 'correct horse', 'Repeat the new password': 'correct horse' },
+    fields: { 'New password': 'correct horse', 'Confirm new password': 'correct horse' },
     button: 'Change password',
     call: 'POST /api/auth/changePassword',
     reply: { message: 'ok' },
@@ -147,14 +147,14 @@ it('resending a code is idle, loading, then a countdown or an error [AU-009]', a
   const server = slowApi(call)
   const view = renderRoutes([{ path: '/', element: <OtpVerificationScreen /> }], '/')
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
-  fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Resend code' }))
   expect(await screen.findByRole('button', { name: 'Sending…' })).toHaveProperty('disabled', true)
   await act(async () => server.resolve({ body: { message: 'ok', resend_after: 60 } }))
-  await screen.findByText('Send a new code in 1:00')
+  await screen.findByText('Resend code in 1:00')
   view.unmount()
   fakeApi({ [call]: { status: 422, body: { detail: 'Not today' } } })
   renderRoutes([{ path: '/', element: <OtpVerificationScreen /> }], '/')
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
-  fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Resend code' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Not today')
 })

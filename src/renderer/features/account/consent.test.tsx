@@ -27,7 +27,7 @@ describe('consent at sign-up', () => {
     type('Work email', 'm@example.com')
     type('Password', 'correct horse')
     press('Create account')
-    await screen.findByText('You have to agree to them to open an account')
+    await screen.findByText('Agree to the terms to create an account')
     await waitFor(() => expect(document.activeElement).toBe(consent()))
     expect(sent).toEqual([])
     fireEvent.click(consent())

@@ -21,13 +21,13 @@ export default function ForgetPasswordScreen() {
   })
   const logIn = (
     <>
-      Remembered it? <Link to={to('login')}>Log in</Link>
+      Remember your password? <Link to={to('login')}>Log in</Link>
     </>
   )
   return (
     <AuthCard
       title="Forgot your password?"
-      purpose="Enter your email. If it has an account, we send a code to choose a new password with."
+      purpose="If your email has an account, we'll send a code to reset your password."
       backTo={to('login')}
       below={logIn}
     >

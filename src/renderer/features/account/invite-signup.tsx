@@ -38,7 +38,7 @@ function InviteForm({ invite }: { invite: Invite }) {
     <SignupCard
       state={state}
       title={titleOf(invite)}
-      purpose="Create your account, and you are in its team once your email is verified."
+      purpose="Create your account. You join the team when you verify your email."
       fixedEmail
     />
   )
@@ -54,7 +54,7 @@ function LogInInstead({ invite }: { invite: Invite }) {
       title={titleOf(invite)}
       purpose={
         <>
-          <strong>{invite.email}</strong> has an account already. Log in with it to accept the invite.
+          <strong>{invite.email}</strong> already has an account. Log in with it to accept the invite.
         </>
       }
     >
@@ -85,9 +85,9 @@ interface ClosedInviteProps {
 
 function ClosedInvite({ message, onRetry }: ClosedInviteProps) {
   return (
-    <AuthCard title="This invite cannot be used" purpose={<span role="alert">{message}</span>}>
+    <AuthCard title="You can't use this invite" purpose={<span role="alert">{message}</span>}>
       <div className={classes.form}>
-        <p className={classes.fine}>Ask for a new invite, or create an account and have it invited later.</p>
+        <p className={classes.fine}>Ask for a new invite, or create an account and get invited later.</p>
         {onRetry && (
           <Button size="md" fullWidth onClick={onRetry}>
             Try again

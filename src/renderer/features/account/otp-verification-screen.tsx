@@ -39,7 +39,7 @@ async function pathAfterVerification(user_id: string): Promise<string> {
   }
 }
 
-const TOO_MANY_ATTEMPTS = 'Too many wrong tries. Ask for a new code below.'
+const TOO_MANY_ATTEMPTS = 'Too many incorrect codes. Request a new one below.'
 
 /** The code form of both flows. The code of a forgotten password is submitted again with the new password. */
 function useCodeForm({ email = '', flow, from }: FlowState, wait: Countdown) {
@@ -85,19 +85,19 @@ export default function OtpVerificationScreen() {
   const { button, back, change } = texts[flow]
   const purpose =
     email === '' ? (
-      'Enter your email and the 6-digit code that we sent to it. It works for 10 minutes.'
+      'Enter your email and the 6-digit code we sent you. The code expires in 10 minutes.'
     ) : (
       <>
         {flow === 'forgotPassword'
-          ? 'If there is an account, we sent a 6-digit code to '
+          ? 'If you have an account, we sent a 6-digit code to '
           : 'We sent a 6-digit code to '}
-        <strong>{email}</strong>. It works for 10 minutes.
+        <strong>{email}</strong>. It expires in 10 minutes.
       </>
     )
   const below = (
     <>
       <p>
-        Wrong address?{' '}
+        Wrong email?{' '}
         <Link to={to(typed?.account_type === 'business' ? 'signup.business' : back)} state={{ typed }}>
           {change}
         </Link>
@@ -120,7 +120,7 @@ export default function OtpVerificationScreen() {
         )}
         <OneTimeCodeInput
           label="One-time code"
-          description="Paste works too. Check the spam folder if nothing came."
+          description="You can paste the code. If it hasn't arrived, check your spam folder."
           value={form.values.otp}
           error={typeof form.errors.otp === 'string' ? form.errors.otp : undefined}
           onChange={(otp) => form.setFieldValue('otp', otp)}

@@ -9,7 +9,7 @@ export function OutboxLink({ email }: { email: string }) {
   if (!outbox.data) return null
   return (
     <p>
-      No mail server is set here. <Link to={to('outbox', undefined, { to: email })}>Open the outbox</Link>
+      This server doesn't send email. <Link to={to('outbox', undefined, { to: email })}>Open outbox</Link>
     </p>
   )
 }

@@ -59,16 +59,14 @@ export default function OutboxScreen() {
   const empty = mails.length === 0 && (
     <EmptyState
       icon={IconMail}
-      title="No mail here"
-      message={
-        asked === '' ? 'Codes and receipts appear here as they are written.' : `Nothing was written to ${asked}.`
-      }
+      title="No emails"
+      message={asked === '' ? "Codes and receipts appear here as they're sent." : `No emails to ${asked}.`}
     />
   )
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Outbox</h1>
-      <p className={classes.quiet}>No mail server is set, so this computer keeps what would have been sent.</p>
+      <p className={classes.quiet}>No mail server is configured, so emails appear here instead of being sent.</p>
       <TextInput
         className={classes.search ?? ''}
         aria-label="Search by recipient"
@@ -82,8 +80,8 @@ export default function OutboxScreen() {
         }}
       />
       <div className={classes.results}>
-        <LoadGate load={outbox.load} what="Mail" skeleton={<RowSkeleton rows={4} height={64} />} empty={empty}>
-          <ul className={classes.mails} aria-label="Mails">
+        <LoadGate load={outbox.load} what="Emails" skeleton={<RowSkeleton rows={4} height={64} />} empty={empty}>
+          <ul className={classes.mails} aria-label="Emails">
             {mails.map((mail) => (
               <MailRow
                 key={mail.id}

@@ -21,15 +21,14 @@ export function ResendCode({ email, flow, wait: { left, start }, onSent }: Resen
     onSuccess: ({ resend_after }) => {
       start(resend_after)
       onSent()
-      success('A new code is on its way')
+      success('New code sent')
     },
     onFailure: (reason) => {
       const seconds = retryAfter(reason)
       if (seconds !== undefined) start(seconds)
     },
   })
-  if (left > 0)
-    return <p className={`${classes.fine} ${classes.centered}`}>Send a new code in {formatCountdown(left)}</p>
+  if (left > 0) return <p className={`${classes.fine} ${classes.centered}`}>Resend code in {formatCountdown(left)}</p>
   return (
     <p className={`${classes.fine} ${classes.centered}`}>
       <button
@@ -38,7 +37,7 @@ export function ResendCode({ email, flow, wait: { left, start }, onSent }: Resen
         disabled={action.busy || email === ''}
         onClick={() => void action.run({ body: { email, type: flow } })}
       >
-        {action.busy ? 'Sending…' : 'Send a new code'}
+        {action.busy ? 'Sending…' : 'Resend code'}
       </button>
       {action.error !== null && action.errorStatus !== 429 && <span role="alert"> {action.error}</span>}
     </p>

@@ -46,20 +46,20 @@ export default function ResetPasswordScreen() {
     validate: resetErrors,
     toInput: (values) => ({ body: { email: values.email, otp: values.otp, new_password: values.new_password } }),
     onSuccess: (_, { body }) => {
-      success('Your password was changed. Log in with the new one.')
+      success('Password changed. Log in with your new password.')
       return navigate(to('login'), { state: { email: body.email }, replace: true })
     },
   })
   const codeError = typeof form.errors.otp === 'string' ? form.errors.otp : undefined
   const again = (
     <>
-      No code, or an old one? <Link to={to('forget-password')}>Send another</Link>
+      Didn't get a code, or it expired? <Link to={to('forget-password')}>Send a new code</Link>
     </>
   )
   return (
     <AuthCard
       title="Choose a new password"
-      purpose="It replaces the old one, and every device is signed out."
+      purpose="Changing it signs you out on every device."
       backTo={to('forget-password')}
       below={again}
     >
@@ -92,7 +92,7 @@ export default function ResetPasswordScreen() {
         />
         <StrengthMeter password={form.values.new_password} />
         <PasswordInput
-          label="Repeat the new password"
+          label="Confirm new password"
           name="repeated"
           size="md"
           autoComplete="new-password"

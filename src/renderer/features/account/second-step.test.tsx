@@ -6,7 +6,7 @@ import LoginScreen from './login-screen.tsx'
 
 const LOGIN = 'POST /api/auth/login'
 const VERIFY = 'POST /api/auth/verify-two-factor'
-const APP_CODE = 'Six-digit code'
+const APP_CODE = 'Authenticator code'
 
 const user = {
   id: 'usr_1',

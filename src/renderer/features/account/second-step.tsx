@@ -16,14 +16,14 @@ const rules = {
 
 const texts = {
   app: {
-    title: 'Enter the code of your authenticator app',
-    purpose: 'One more step: the code that your authenticator app shows.',
+    title: 'Two-factor sign-in',
+    purpose: 'Enter the code from your authenticator app.',
     other: 'Use a recovery code instead',
   },
   recovery: {
     title: 'Use a recovery code',
-    purpose: 'Enter one of the recovery codes that you saved. Each works once.',
-    other: 'Use the authenticator app instead',
+    purpose: 'Enter one of your saved recovery codes. Each code works once.',
+    other: 'Use your authenticator app instead',
   },
 } as const
 
@@ -56,7 +56,7 @@ export function SecondStep({ challenge_id, onBack }: SecondStepProps) {
         {kind === 'app' ? (
           <OneTimeCodeInput
             key={kind}
-            label="Six-digit code"
+            label="Authenticator code"
             value={form.values.code}
             error={typeof form.errors.code === 'string' ? form.errors.code : undefined}
             onChange={(code) => form.setFieldValue('code', code)}

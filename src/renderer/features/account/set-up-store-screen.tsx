@@ -66,7 +66,7 @@ export default function SetUpStoreScreen() {
           size="md"
           autoComplete="organization"
           autoFocus
-          description="The store starts in test mode: no real money moves until you switch it on."
+          description="Your store starts in test mode. No one is charged until you go live."
           {...form.getInputProps('store_name')}
           onFocus={(event) => event.currentTarget.select()}
         />

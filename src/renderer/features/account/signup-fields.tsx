@@ -109,7 +109,7 @@ export function SignupCard({ state, title, purpose, business = false, fixedEmail
           size="md"
           autoComplete="username"
           readOnly={fixedEmail}
-          {...(fixedEmail ? { description: 'The invite is for this address.' } : {})}
+          {...(fixedEmail ? { description: 'Your invite is for this email address.' } : {})}
           {...form.getInputProps('email')}
           error={emailError(form)}
         />

@@ -20,19 +20,19 @@ export const signupErrors =
       ? { business_name: 'Business name is required' }
       : {}),
     ...schemaErrors({ ...values, account_type: type }),
-    ...(values.terms ? {} : { terms: 'You have to agree to them to open an account' }),
+    ...(values.terms ? {} : { terms: 'Agree to the terms to create an account' }),
   })
 
 const texts = {
   individual: {
     title: 'Create your account',
-    purpose: 'Connect a provider and take a test payment today.',
-    other: { label: 'Sign up as a business', id: 'signup.business', note: 'Adds your company name to the account.' },
+    purpose: 'Connect a payment provider and take a test payment today.',
+    other: { label: 'Sign up as a business', id: 'signup.business', note: 'Adds your business name to your account.' },
   },
   business: {
     title: 'Create a business account',
-    purpose: 'For companies that sell under their own name.',
-    other: { label: 'Sign up as an individual', id: 'signup', note: 'No company name needed.' },
+    purpose: 'For businesses that sell under their own name.',
+    other: { label: 'Sign up as an individual', id: 'signup', note: 'No business name needed.' },
   },
 } as const
 

@@ -24,7 +24,7 @@ export default function TermsScreen() {
   return (
     <article className={classes.page}>
       <h1 className={classes.title}>Terms of service</h1>
-      <p className={classes.quiet}>In force since {formatDay(termsDate)}, with the privacy policy in section 7.</p>
+      <p className={classes.quiet}>Effective {formatDay(termsDate)}. Section 7 is the privacy policy.</p>
       <div className={classes.text}>
         {terms.map(({ id, heading, body }) => (
           <section key={id} aria-labelledby={id}>

@@ -23,9 +23,9 @@ const settings = (action: string): NonNullable<Words['fix']> => ({
 export const CHECK_TEXTS: Readonly<Record<Key, Words>> = {
   own_host: {
     label: 'Checkout address',
-    passed: 'Checkout and dashboard have separate addresses',
+    passed: 'Checkout and dashboard use separate addresses',
     missing:
-      'Checkout and dashboard share one address. Live checkouts load scripts from payment providers, so they need their own. Ask your server administrator to point another domain to this server, set CHECKOUT_URL to it, for example https://pay.example.com, and restart.',
+      'Checkout and dashboard share one address. Live checkouts load scripts from payment providers, so they need their own. Ask your server administrator to point another domain at this server, set CHECKOUT_URL to it (for example https://pay.example.com) and restart.',
   },
   live_account: {
     label: 'Live payment account',
@@ -59,20 +59,20 @@ export const CHECK_TEXTS: Readonly<Record<Key, Words>> = {
   },
   shipping_rates: {
     label: 'Shipping rates',
-    passed: 'Your payment page asks for no shipping method',
-    missing: 'Your payment page has no shipping rate',
+    passed: 'Your payment page doesn’t ask for a shipping method',
+    missing: 'Your payment page has no shipping rates',
     fix: { action: 'Add rates', path: () => to('payment-pages.list'), permission: 'pages.manage' },
   },
   checkout_domain: {
     label: 'Checkout domain',
     passed: 'Verified',
-    missing: 'Shoppers pay on the address of this server',
+    missing: 'Shoppers pay at this server’s address',
     fix: settings('Set up domain'),
   },
   test_order: {
     label: 'Test order',
     passed: 'You placed at least one test order',
-    missing: 'Place a test order to see your checkout as a shopper does',
+    missing: 'Place a test order to see checkout as a shopper does',
     fix: { action: 'Place order', path: () => to('dashboard'), permission: 'store.view' },
   },
 }

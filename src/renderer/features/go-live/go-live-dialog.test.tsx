@@ -51,7 +51,7 @@ describe('the go-live dialog', () => {
     await dialog.findByText('8 of 9 checks passed. You can go live now and finish the rest later.')
     expect(within(dialog.getByRole('list', { name: 'Go-live checks' })).getAllByRole('listitem')).toHaveLength(9)
     expect(dialog.getByText('Stripe US, PayPal')).toBeDefined()
-    expect(dialog.getByText('399 test orders stay, marked as tests and left out of live figures.')).toBeDefined()
+    expect(dialog.getByText('399 test orders stay, marked as tests and excluded from live metrics.')).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Add rates' })).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Go live' }))
     await screen.findByText('Your store is live')

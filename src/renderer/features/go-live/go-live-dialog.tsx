@@ -83,11 +83,11 @@ function Consequences({ testOrders }: { testOrders: number }) {
       <ul>
         <li>
           <IconCreditCard size={16} stroke={1.7} aria-hidden />
-          Real cards are charged from the first order.
+          Real cards are charged from your first live order.
         </li>
         <li>
           <IconFlask size={16} stroke={1.7} aria-hidden />
-          {tests}, marked as tests and left out of live figures.
+          {tests}, marked as tests and excluded from live metrics.
         </li>
         <li>
           <IconRefresh size={16} stroke={1.7} aria-hidden />
@@ -179,8 +179,7 @@ function BackToTest({ store, onClose }: Pick<ChecksProps, 'store' | 'onClose'>) 
   return (
     <>
       <p className={classes.summary}>
-        Shoppers can no longer pay with real money, only with test cards. Live orders stay, and shoppers who are paying
-        now can finish.
+        Checkout will only accept test cards. Live orders aren't affected, and shoppers who are paying now can finish.
       </p>
       <Footer store={store} error={switching.error} onClose={onClose}>
         <Button
@@ -208,7 +207,7 @@ export function GoLiveDialog() {
       {isLive ? (
         <BackToTest store={store} onClose={close} />
       ) : (
-        <LoadGate load={load} what="The checks" skeleton={<RowSkeleton rows={8} height={54} />}>
+        <LoadGate load={load} what="The go-live checks" skeleton={<RowSkeleton rows={8} height={54} />}>
           {data && (
             <Checks store={store} checks={data.data.checks} testOrders={data.data.test_orders} onClose={close} />
           )}

@@ -75,7 +75,7 @@ it('reports that no account accepts the store currency, with a link', () => {
   expect(told('USD')?.ok).toBe(true)
   expect(told('CAD')).toMatchObject({
     ok: false,
-    title: 'No connected account takes CAD',
+    title: 'No connected account supports CAD',
     link: { label: 'Connect account', path: '/payments/accounts/choose-connector' },
   })
 })

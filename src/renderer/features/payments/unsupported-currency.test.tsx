@@ -8,7 +8,7 @@ import AccountsScreen from './accounts/accounts-screen.tsx'
 import OnboardingScreen from './connectors/onboarding-screen.tsx'
 import { account } from './payments.fixture.ts'
 
-const TITLE = 'No connected account takes CAD.'
+const TITLE = 'No connected account supports CAD.'
 
 it.each([
   [['USD'], true],

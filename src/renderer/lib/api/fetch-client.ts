@@ -108,7 +108,11 @@ export const fetchClient: FetchClient = async (route, input, options = {}) => {
   const fields = isFields(body) ? body : {}
   if (reply.status === 200 && body !== null) return body
   // A truncated response counts as no response.
-  if (reply.ok && body === null) throw new CallError('The reply broke off', null)
+  if (reply.ok && body === null) throw new CallError('The connection was interrupted', null)
   const { detail } = fields
-  throw new CallError(typeof detail === 'string' ? detail : `The server answered ${reply.status}`, reply.status, fields)
+  throw new CallError(
+    typeof detail === 'string' ? detail : `The server responded with ${reply.status}`,
+    reply.status,
+    fields,
+  )
 }

@@ -7,10 +7,10 @@ interface RoleWords {
 }
 
 export const ROLE_LABELS: Readonly<Record<Role, RoleWords>> = {
-  owner: { label: 'Owner', purpose: 'Runs the store: everything, and only an owner can close it.' },
-  admin: { label: 'Admin', purpose: 'Manages the store, its team, payments and keys, but cannot close it.' },
-  staff: { label: 'Staff', purpose: 'Does the daily work: orders, customers, products, pages and tickets.' },
-  read_only: { label: 'Read only', purpose: 'Looks at everything of the store and changes nothing.' },
+  owner: { label: 'Owner', purpose: 'Full access, including closing the store.' },
+  admin: { label: 'Admin', purpose: "Manages the store, its team, payments and API keys. Can't close the store." },
+  staff: { label: 'Staff', purpose: 'Works with orders, customers, products, pages and tickets.' },
+  read_only: { label: 'Read only', purpose: "Can view everything but can't make changes." },
 }
 
 /** Label of a role, such as 'Read only'. A role unknown to this release is shown unchanged. */

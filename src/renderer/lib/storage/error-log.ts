@@ -159,7 +159,7 @@ export function installErrorLog(place: ErrorLogPlace, early: readonly Event[] = 
       const reply = await plainFetch(input, init)
       if (!reply.ok) {
         const { status, statusText } = reply
-        record({ type: 'fetch_failed', message: `The server answered ${status}`, status, statusText, ...request })
+        record({ type: 'fetch_failed', message: `The server responded with ${status}`, status, statusText, ...request })
       }
       return reply
     } catch (error) {

@@ -43,7 +43,7 @@ const words: Readonly<Record<StepKey, Words>> = {
   },
   shipping_rates: {
     label: 'Set shipping rates',
-    text: 'Choose free shipping, a flat rate, or nothing to ship.',
+    text: 'Offer free shipping or a flat rate, or turn shipping off.',
     path: to('payment-pages.list'),
     action: 'Set rates',
     permission: 'pages.manage',
@@ -71,7 +71,7 @@ const words: Readonly<Record<StepKey, Words>> = {
   },
   confirmation_page: {
     label: 'Confirmation page',
-    text: 'What shoppers see after they have paid.',
+    text: 'What shoppers see after they pay.',
     path: null,
     action: 'Open',
     permission: 'pages.manage',

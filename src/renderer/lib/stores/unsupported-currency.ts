@@ -18,7 +18,7 @@ export function unsupportedCurrency(
   return charging.length === 0 || charging.some((account) => supportsCurrency(account, currency)) ? null : currency
 }
 
-/** 'No connected account takes CAD' */
-export const unsupportedCurrencyTitle = (currency: string): string => `No connected account takes ${currency}`
+/** 'No connected account supports CAD' */
+export const unsupportedCurrencyTitle = (currency: string): string => `No connected account supports ${currency}`
 
-export const UNSUPPORTED_CURRENCY_ADVICE = 'Connect one that does, or change the store’s currency.'
+export const UNSUPPORTED_CURRENCY_ADVICE = 'Connect an account that does, or change the store’s currency.'

@@ -37,7 +37,7 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await openTab(page, 'Password')
   await page.getByLabel('Current password').fill(current)
   await page.getByLabel('New password', { exact: true }).fill(next)
-  await page.getByLabel('Repeat the new password').fill(next)
+  await page.getByLabel('Confirm new password').fill(next)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
 }
@@ -79,7 +79,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByLabel('Six-digit code')).toBeVisible()
+  await expect(page.getByLabel('Authenticator code')).toBeVisible()
 }
 
 test('a merchant changes profile, password and two-factor sign-in, and signs out other devices [RT-077] [AU-005] [GAP-08]', async ({
@@ -104,7 +104,7 @@ test('a merchant changes profile, password and two-factor sign-in, and signs out
 
   await logIn(page, email, password)
   // The sixth digit submits the code.
-  await page.getByLabel('Six-digit code').fill(appCode(secret, 1))
+  await page.getByLabel('Authenticator code').fill(appCode(secret, 1))
   await expect(page).toHaveURL(/\/dashboard/)
 
   const elsewhere = await browser.newContext(options)

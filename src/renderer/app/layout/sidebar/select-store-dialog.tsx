@@ -80,7 +80,7 @@ export function SelectStoreDialog(props: SelectStoreDialogProps) {
       title="Select Store"
       classNames={{ body: classes.body ?? '', header: classes.header ?? '' }}
     >
-      <p className={classes.purpose}>Everything you see belongs to the chosen store.</p>
+      <p className={classes.purpose}>Select the store to work in.</p>
       <ul className={classes.list} aria-label="Stores">
         {stores.map((store) => (
           <Row key={store.store_id} {...props} store={store} current={store.store_id === currentStoreId} />
@@ -92,7 +92,7 @@ export function SelectStoreDialog(props: SelectStoreDialogProps) {
         </Link>
         <span className={classes.keys} aria-hidden>
           <Kbd>↑</Kbd>
-          <Kbd>↓</Kbd> to move <Kbd>Enter</Kbd> to choose
+          <Kbd>↓</Kbd> to move <Kbd>Enter</Kbd> to select
         </span>
       </div>
     </Modal>

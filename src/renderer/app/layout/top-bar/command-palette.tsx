@@ -97,7 +97,7 @@ export function CommandPalette({ groups, query, onQueryChange, busy = false }: C
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {shown.length === 0 && <Spotlight.Empty>{busy ? 'Searching…' : 'Nothing found'}</Spotlight.Empty>}
+        {shown.length === 0 && <Spotlight.Empty>{busy ? 'Searching…' : 'No results'}</Spotlight.Empty>}
       </Spotlight.ActionsList>
       <Spotlight.Footer className={classes.foot ?? ''}>
         <Kbd>↑</Kbd>

@@ -166,7 +166,7 @@ describe('the dashboard of a store with orders', () => {
   it('shows what failed, with a retry', async () => {
     const api = fakeApi({ ...sold, 'GET /api/dashboard/pieChart': { status: 500, body: { detail: 'Broken' } } })
     show()
-    await screen.findByText('The figures could not be loaded')
+    await screen.findByText('The dashboard metrics could not be loaded')
     api.answers['GET /api/dashboard/pieChart'] = sold['GET /api/dashboard/pieChart']
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await screen.findByText('Amelia Hartwell')

@@ -67,7 +67,7 @@ function FullDashboard() {
       />
       <SetupCard />
       <QuickLinks />
-      <LoadGate load={load} what="The figures" skeleton={<DashboardSkeleton />}>
+      <LoadGate load={load} what="The dashboard metrics" skeleton={<DashboardSkeleton />}>
         {figures && <FigureView figures={figures} range={range} stale={stale} />}
       </LoadGate>
     </div>

@@ -18,7 +18,7 @@ const NONE = '–'
 /** '3.2% of gross', or a text if there were no sales. */
 const formatShare = (part: number, whole: number, words: string): string => {
   const share = percentOf(part, whole)
-  return share === null ? `no ${words.replace('of ', '')}` : `${formatPercent(share)} ${words}`
+  return share === null ? 'no sales' : `${formatPercent(share)} ${words}`
 }
 
 function ApprovalValue({ first, final }: { first: number | null; final: number | null }) {
@@ -51,7 +51,7 @@ export function FigureCards({ current, compared, currency }: FigureCardsProps) {
         label="Approval rate"
         value={<ApprovalValue first={current.approval_first} final={current.approval_final} />}
         change={approval}
-        hint={current.approval_final === null ? 'no payments tried' : 'first try / final'}
+        hint={current.approval_final === null ? 'no attempts' : 'first try / final'}
       />
       <StatCard
         label="Average order"

@@ -29,7 +29,7 @@ function StepRow({ step, before, most }: { step: Step; before: Step | undefined;
       <span className={classes.barLabel}>{words[step.step] ?? step.step}</span>
       <span className={classes.barCount}>
         {formatCount(step.count)}
-        <span className={classes.barShare} title={before && share !== null ? 'of the step before' : undefined}>
+        <span className={classes.barShare} title={before && share !== null ? 'of the previous step' : undefined}>
           {share === null ? '' : formatPercent(share)}
         </span>
       </span>
@@ -53,7 +53,7 @@ export function FunnelCard({ funnel: whole, by_device = NONE }: FunnelCardProps)
   return (
     <Section title="Checkout funnel" action={paid === null ? undefined : <span>{formatPercent(paid)} paid</span>}>
       {most === 0 ? (
-        <p className={classes.nothing}>No one opened a payment page in this range.</p>
+        <p className={classes.nothing}>No payment page visits in this range.</p>
       ) : (
         <div className={classes.funnel}>
           {by_device.length > 1 && (

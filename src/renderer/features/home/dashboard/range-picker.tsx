@@ -34,7 +34,7 @@ function Choices({ range, zone, onChange, onDone }: RangePickerProps & { onDone:
             {range.preset === preset && <IconCheck size={16} stroke={1.8} aria-hidden />}
           </UnstyledButton>
         ))}
-        <p className={classes.hint}>Or pick the first and the last day. Days are in {zone}.</p>
+        <p className={classes.hint}>Or select a start and end date. Days are in {zone}.</p>
       </div>
       <Suspense fallback={<span className={classes.wait} />}>
         <Calendar range={range} today={range.today} onChoose={choose} />
@@ -70,7 +70,7 @@ export function RangePicker({ range, zone, onChange }: RangePickerProps) {
         className={classes.chip}
         variant="default"
         aria-pressed={range.compare}
-        title={range.compare ? `Compared with ${formatRange(range.compared)}` : 'Not compared'}
+        title={range.compare ? `Compared with ${formatRange(range.compared)}` : 'Comparison off'}
         leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
         onClick={() => onChange({ compare: !range.compare })}
       >

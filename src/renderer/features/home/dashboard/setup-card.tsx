@@ -54,7 +54,7 @@ export function SetupCard() {
         Continue setup
       </Button>
       {isReady && (
-        <ActionIcon aria-label="Dismiss setup" title="Dismiss. Setup stays in store settings." onClick={dismiss}>
+        <ActionIcon aria-label="Dismiss setup" title="Dismiss. You can find setup in store settings." onClick={dismiss}>
           <IconX size={16} stroke={1.7} />
         </ActionIcon>
       )}

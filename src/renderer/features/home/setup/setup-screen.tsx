@@ -133,7 +133,7 @@ export function SetupScreen({ title, sold }: SetupScreenProps) {
         purpose={
           sold
             ? `Finish setting up ${store_name}.`
-            : `Get ${store_name} ready to sell. Figures appear after your first order.`
+            : `Get ${store_name} ready to sell. Metrics appear after your first order.`
         }
       />
       <LoadGate
@@ -148,7 +148,7 @@ export function SetupScreen({ title, sold }: SetupScreenProps) {
         <Section
           flush
           title="Set up your store"
-          note="Test your store first. Test payments don’t move real money."
+          note="Test your store first. Test payments don’t charge anyone."
           action={
             <div className={classes.progress}>
               <span>

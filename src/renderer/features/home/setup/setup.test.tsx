@@ -79,7 +79,7 @@ describe('setup after the first order [ST-006]', () => {
   it('shows the currency that no account supports, with a link', async () => {
     serve('complete', [{ step: 'payment_connection', status: 'required', untaken_currency: 'CAD' }])
     renderRoutes([{ path: '*', element: <StoreSetupScreen /> }], '/setup')
-    const step = (await screen.findByText(/^No connected account takes CAD\./)).closest('li')
+    const step = (await screen.findByText(/^No connected account supports CAD\./)).closest('li')
     const link = step && within(step).getByRole('link', { name: 'Connect account' })
     expect(link?.getAttribute('href')).toBe('/payments/accounts/choose-connector')
   })

@@ -81,7 +81,7 @@ export function PasswordPanel() {
           <StrengthMeter password={form.values.new_password} />
         </div>
         <PasswordInput
-          label="Repeat the new password"
+          label="Confirm new password"
           name="repeated"
           autoComplete="new-password"
           {...form.getInputProps('repeated')}

@@ -51,7 +51,7 @@ function useEmailSave(profile: Profile, onSettled: (profile: Profile) => void) {
   const resend = useAction(users.update, {
     onSuccess: () => {
       start(RESEND_WAIT_S)
-      toast.success('A new code is on its way')
+      toast.success('New code sent')
     },
     onFailure: (error) => {
       const wait = retryAfter(error)
@@ -94,7 +94,7 @@ export function PendingEmail({ profile, onSettled }: PendingEmailProps) {
         help={`Until it is confirmed you sign in with ${profile.email}.`}
       >
         <p className={classes.text}>
-          We sent a code to <strong>{profile.pending_email}</strong>. It works for 10 minutes.
+          We sent a code to <strong>{profile.pending_email}</strong>. It expires in 10 minutes.
         </p>
         <div className={classes.code}>
           <OneTimeCodeInput
@@ -110,10 +110,10 @@ export function PendingEmail({ profile, onSettled }: PendingEmailProps) {
             Confirm email
           </Button>
           {email.left > 0 ? (
-            <span className={classes.text}>Send a new code in {formatCountdown(email.left)}</span>
+            <span className={classes.text}>Resend code in {formatCountdown(email.left)}</span>
           ) : (
             <Button size="xs" variant="default" loading={email.resending} onClick={email.resend}>
-              Send a new code
+              Resend code
             </Button>
           )}
           <Button size="xs" variant="subtle" color="gray" loading={email.cancelling} onClick={email.cancel}>

@@ -92,7 +92,7 @@ export async function requireLiveReady(deps: GoLiveDeps, db: Executor, store_id:
   if (!shown.some((account) => supportsCurrency(deps.connectors, account, currency))) {
     throw new AppError(
       409,
-      `No live account takes ${currency}. Connect one that does, or change the store’s currency.`,
+      `No live account supports ${currency}. Connect an account that does, or change the store’s currency.`,
       {
         code: 'currency_not_taken',
       },
