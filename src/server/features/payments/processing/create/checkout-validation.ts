@@ -3,8 +3,6 @@ import { storedToClientAddress } from '../../../../../shared/domain/address/addr
 import { checkoutRulesOf, validateCheckout } from '../../../../../shared/domain/checkout/checkout-validation.ts'
 import { withoutOrphans } from '../../../../../shared/domain/offers/offers.ts'
 import { placeErrors } from '../../../../../shared/domain/tax/tax-place.ts'
-import { addedTax, rewardDiscount } from '../../../../../shared/domain/cart/totals.ts'
-import type { CartSnapshot } from '../../../../db/schema/payments/payments.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { contactChanged, toLiveCart, type SessionRow } from '../../../checkout/cart-sessions/service.ts'
 import { requireOneChoice } from '../../../pages/payment-links/service.ts'
@@ -93,43 +91,4 @@ export function requireComplete(
       errors: { shipping_method: 'Please choose a shipping method' },
     })
   }
-}
-
-/** Snapshot that the order is created from, whatever happens to the session later. */
-export function paidCartOf(session: SessionRow, sameAddress: boolean): CartSnapshot {
-  const shipping = session.customer_shipping_address
-  const discount_total = session.subtotal + session.shipping_total + addedTax(session.tax) - session.total
-  const billing = sameAddress ? shipping : session.customer_billing_address
-  return {
-    cart: session.cart,
-    subtotal: session.subtotal,
-    discount_total,
-    ...recordedDiscounts(session, discount_total),
-    reward_discount: rewardDiscount(session.subtotal, session.progress_reward_discount_percentage),
-    shipping_total: session.shipping_total,
-    reward_free_shipping: session.progress_reward_free_shipping,
-    shipping_title: session.progress_reward_free_shipping
-      ? 'Free shipping'
-      : (session.selected_shipping_rate?.shipping_title ?? ''),
-    sales_tax_total: session.sales_tax_total,
-    tax: session.tax,
-    total: session.total,
-    promo_code: session.promo_code,
-    promo_code_id: session.promo_code_id,
-    affiliate_code: session.affiliate_code,
-    customer_email: session.customer_email,
-    customer_phone: session.customer_phone,
-    customer_name: shipping?.full_name.trim() || billing?.full_name.trim() || '',
-    opt_in: session.opt_in,
-    shipping_address: shipping,
-    billing_address: billing,
-    ...(session.source && { source: session.source }),
-    ...(session.locale && { locale: session.locale }),
-  }
-}
-
-/** The discount of each line, unless the session was priced by a release that didn't record it. */
-function recordedDiscounts({ cart, line_discounts }: SessionRow, discount_total: number) {
-  const sum = line_discounts?.reduce((all, amount) => all + amount, 0)
-  return line_discounts?.length === cart.length && sum === discount_total ? { line_discounts } : {}
 }

@@ -23,6 +23,7 @@ import { chargeAttempt } from '../authorize/authorize.ts'
 import { requireComplete, requireSameContact, requireSameTotals } from './checkout-validation.ts'
 import type { Choice } from '../routing/select-connection.ts'
 import { linkFacts } from './payment-link-usage.ts'
+import { checkoutSnapshot } from './cart-snapshot.ts'
 import { newPayment } from './new-payment.ts'
 import { OfferChanged, offerFacts, requireOffer } from './bundle-offer-check.ts'
 import { applyResult, isSecondPayment } from '../outcome/apply-result.ts'
@@ -214,14 +215,16 @@ async function storePayment(
   known: RowVersions | null,
 ): Promise<Stored | null> {
   const now = deps.clock.now()
-  const { payment, attempt } = newPayment(session, input, choice, now)
   const origin = await ownOriginAt(deps, input.host, session.store_id)
-  Object.assign(
-    payment.paid_cart,
-    origin && { origin },
-    await linkFacts(deps, session),
-    await offerFacts(deps, session),
-  )
+  const paid_cart = {
+    ...checkoutSnapshot(session, input),
+    ...(origin && { origin }),
+    ...(await linkFacts(deps, session)),
+    ...(await offerFacts(deps, session)),
+  }
+  const { payment_method } = input
+  const draft = { session, order_id: null, optimizer_id: null, payment_method, paid_cart, choice }
+  const { payment, attempt } = newPayment(draft, now)
   // While the store is unchanged, so are the terms of a promo code without a usage limit.
   const counted = known === null || (await hasLimitedPromo(deps.db, session, known))
   try {
@@ -234,7 +237,7 @@ async function storePayment(
       await requireStock(tx, session, stored.variants, now)
       if (counted) await requirePromo(tx, session, now)
       await requireLink(tx, session, now)
-      await requireOffer(tx, session, payment.paid_cart.offer, now)
+      await requireOffer(tx, session, paid_cart.offer, now)
       const { store_name, keeps_method, capture_when } = stored
       return { store_name, keeps_method, capture_when }
     })

@@ -1,8 +1,6 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
 import type { AddedTotals } from '../../../../../shared/domain/offers/post-purchase.ts'
-import type { CartSnapshot } from '../../../../db/schema/payments/payments.ts'
-import { newId } from '../../../../db/ids.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -12,14 +10,16 @@ import { canCharge } from '../../../../connectors/connector.ts'
 import { activeConnections, openConnection, type OpenConnection } from '../../payment-accounts/service.ts'
 import { storeClosed } from '../../../stores/stores/service.ts'
 import { chargeAttempt, chargeStoredAttempt } from '../authorize/authorize.ts'
+import { offerSnapshot } from '../create/cart-snapshot.ts'
+import { newPayment, type NewPayment } from '../create/new-payment.ts'
 import type { Choice } from '../routing/select-connection.ts'
 import { applyResult, isSecondPayment } from '../outcome/apply-result.ts'
 import { routeStored } from '../routing/route-stored-method.ts'
-import { blockedBy, declineOf, routingSnapshot } from '../routing/routing-decision.ts'
+import { blockedBy, declineOf } from '../routing/routing-decision.ts'
 import { routePayment } from '../routing/route-payment.ts'
 import { countPending, findOfferPayment, insertPostPurchasePayment, lockOrder } from './post-purchase-repo.ts'
 import { holdStock } from '../stock/stock-hold-repo.ts'
-import { findPayment, type AttemptRow, type LockedVariant, type PaymentRow, type PaymentState } from '../repo.ts'
+import { findPayment, type LockedVariant, type PaymentRow, type PaymentState } from '../repo.ts'
 import { velocityGate } from '../velocity-gate.ts'
 
 /** A new payment method from the shopper's browser; null charges the method of the original payment. */
@@ -166,7 +166,7 @@ function requireState(state: PaymentState | null): PaymentState {
 /** Stores payment and attempt and holds the stock, one offer of an order at a time; null if it was already stored. */
 async function store(deps: Deps, input: Counted, way: Way) {
   const now = deps.clock.now()
-  const { payment, attempt } = newAdded(input, way, now)
+  const { payment, attempt } = newOfferPayment(input, way, now)
   try {
     return await deps.once(async (tx) => {
       const order = payment.order_id === null ? null : await lockOrder(tx, payment.order_id)
@@ -206,75 +206,10 @@ async function requireStock(
   throw new AppError(409, `${title} is sold out. Nothing was charged.`, { code: 'sold_out' })
 }
 
-/** Cart snapshot of the addition: the original payment's facts with the offer's lines and totals. */
-function addedCart({ sale, items, totals, ip, velocity_at }: Counted): CartSnapshot {
-  const { customer_email, customer_phone, customer_name, opt_in, shipping_address, billing_address, origin } =
-    sale.paid_cart
-  const { subtotal, sales_tax_total, tax, total } = totals
-  return {
-    cart: items,
-    subtotal,
-    discount_total: 0,
-    shipping_total: 0,
-    shipping_title: '',
-    sales_tax_total,
-    tax,
-    total,
-    promo_code: null,
-    customer_email,
-    customer_phone,
-    customer_name,
-    opt_in,
-    shipping_address,
-    billing_address,
-    ...(origin !== undefined && { origin }),
-    ...(velocity_at !== undefined && { ip, velocity_at }),
-  }
-}
-
-function newAdded(input: Counted, way: Way, now: Date): { payment: PaymentRow; attempt: AttemptRow } {
-  const { session, sale, optimizer_id, totals } = input
-  const { connection } = way.choice
-  const payment_id = newId('pay')
-  const attempt_id = newId('att')
-  const { connection_id, connector } = connection
-  const { store_id, session_id, mode, currency } = session
-  const shared = { store_id, connection_id, amount: totals.total, currency, created_at: now, updated_at: now }
-  const empty = { provider_reference: null, card_type: null, card_last_four: null, decline_code: null }
-  return {
-    payment: {
-      ...shared,
-      ...empty,
-      payment_id,
-      session_id,
-      mode,
-      order_id: sale.order_id,
-      optimizer_id,
-      status: 'created',
-      captured_amount: 0,
-      refunded_amount: 0,
-      payment_method: way.kind === 'stored' ? sale.payment_method : way.method,
-      payment_method_id: null,
-      buyer_id: null,
-      decline_message: null,
-      attempts_count: 1,
-      paid_cart: addedCart(input),
-    },
-    attempt: {
-      ...shared,
-      ...empty,
-      attempt_id,
-      payment_id,
-      number: 1,
-      connector: connector.id,
-      status: 'created',
-      idempotency_key: attempt_id,
-      provider_code: null,
-      message: null,
-      next_action: null,
-      three_d_secure: false,
-      ...routingSnapshot(way.choice),
-      reason: way.choice.reason,
-    },
-  }
+function newOfferPayment(input: Counted, way: Way, now: Date): NewPayment {
+  const { session, sale, optimizer_id } = input
+  const payment_method = way.kind === 'stored' ? sale.payment_method : way.method
+  const { order_id } = sale
+  const { choice } = way
+  return newPayment({ session, order_id, optimizer_id, payment_method, paid_cart: offerSnapshot(input), choice }, now)
 }
