@@ -1,18 +1,23 @@
-import { nextAttempt, type AttemptFailure, type Tried } from '../../../../../shared/domain/routing/cascade.ts'
-import type { Deps } from '../../../../deps.ts'
+import type { Tried } from '../../../../../shared/domain/routing/cascade.ts'
 import type { CardReentryFallback } from '../../../../db/schema/payments/payments.ts'
+import type { Deps } from '../../../../deps.ts'
 import { findAnySession } from '../../../checkout/cart-sessions/service.ts'
 import { activeConnections } from '../../payment-accounts/service.ts'
-import { cardOfAttempt } from '../routing/routing-decision.ts'
-import { isAllowed, refusalOf, type Refused } from '../routing/retry-eligibility.ts'
-import { listAttempts, type TriedRow } from '../routing/attempt-history-repo.ts'
 import type { AttemptRow, PaymentRow } from '../repo.ts'
+import { listAttempts } from '../routing/attempt-history-repo.ts'
+import { isAllowed, refusalOf, type Refused } from '../routing/retry-eligibility.ts'
 import { planBeyond } from '../routing/route-payment.ts'
+import { cardOfAttempt } from '../routing/routing-decision.ts'
+import { chooseReentryAccount, currentCascade } from './reentry-decision.ts'
 
 /**
- * Finds where a declined card can be tried next when its token can't be used further: at another provider, or at a
- * connection that the shopper's confirmation kept from being tried. The shopper is asked to reenter the card. Null if
- * the store's rules stop.
+ * Finds the account that the shopper of a failed card payment is asked to reenter the card for. This is the fallback
+ * when the card's token can't be charged further: the next account is at another provider, or the shopper had already
+ * confirmed the payment with 3-D Secure.
+ *
+ * The fallback is stored as the failed attempt's `next_action`, so that the next payment of the session starts with its
+ * account and counts as part of the same cascade. Null if nothing may follow the failure, by the store's rules or the
+ * card network's retry limits.
  */
 export async function findReentryFallback(
   deps: Deps,
@@ -20,51 +25,36 @@ export async function findReentryFallback(
   attempt: AttemptRow,
   result: Refused,
 ): Promise<CardReentryFallback | null> {
-  const refusal = refusalOf(result)
-  if (!refusal || payment.payment_method !== 'card' || payment.optimizer_id !== null) return null
-  const active = await activeConnections(deps, payment.store_id, payment.mode, payment.session_id)
+  const failure = refusalOf(result)
+  if (!failure || !isCheckoutCard(payment)) return null
+  const planned = await planForCard(deps, payment, attempt, result)
+  if (!planned) return null
+  const { plan, rule } = planned
+  const { connection_id, three_d_secure } = attempt
+  const earlier = await earlierAttempts(deps, payment)
+  const account = chooseReentryAccount({ plan, earlier, failed: { connection_id, three_d_secure, failure } })
+  if (!account || !(await isAllowed(deps, { payment, attempt }, result))) return null
+  return { type: 'card_elsewhere', ...account, rule, step_up: three_d_secure }
+}
+
+/** Post-purchase offers are paid with one click and never ask for a card again after a decline. */
+const isCheckoutCard = ({ payment_method, optimizer_id }: PaymentRow): boolean =>
+  payment_method === 'card' && optimizer_id === null
+
+/** Plans a failed card by the store's rules, with accounts of all providers; null if there is nowhere to fall back to. */
+async function planForCard(deps: Deps, payment: PaymentRow, attempt: AttemptRow, result: Refused) {
+  const { session_id, store_id, mode, paid_cart } = payment
+  const active = await activeConnections(deps, store_id, mode, session_id)
   if (active.length < 2) return null
-  const session = await findAnySession(deps, payment.session_id)
-  const beyond =
-    session &&
-    (await planBeyond(deps, { ...session, ip_country: payment.paid_cart.ip_country }, active, {
-      connection_id: attempt.connection_id,
-      card: (result.status === 'declined' ? result.card : undefined) ?? cardOfAttempt(attempt),
-    }))
-  if (!beyond) return null
-  const next = nextAttempt(beyond.plan, [...(await earlierAttempts(deps, payment)), last(attempt, refusal)], 0)
-  if (!next.go_on || next.connection_id === attempt.connection_id) return null
-  if (!(await isAllowed(deps, { payment, attempt }, result))) return null
-  const { connection_id, because } = next
-  return { type: 'card_elsewhere', connection_id, because, rule: beyond.rule, step_up: attempt.three_d_secure }
+  const session = await findAnySession(deps, session_id)
+  if (!session) return null
+  const reported = result.status === 'declined' ? result.card : undefined
+  return planBeyond(deps, { ...session, ip_country: paid_cart.ip_country }, active, {
+    connection_id: attempt.connection_id,
+    card: reported ?? cardOfAttempt(attempt),
+  })
 }
 
-/** Attempts with a payment's card before its latest one, in that payment and in those that led to it. */
+/** Attempts of a payment's cascade before its latest one, including those of earlier payments with the same card. */
 export const earlierAttempts = async ({ db }: Pick<Deps, 'db'>, { session_id }: PaymentRow): Promise<Tried[]> =>
-  chainOf(await listAttempts(db, session_id)).slice(0, -1)
-
-/** The bank's challenge was completed with this token, or can't be completed with it anymore. */
-const last = ({ connection_id, three_d_secure }: AttemptRow, refusal: AttemptFailure): Tried => ({
-  connection_id,
-  stepped_up: three_d_secure,
-  refusal: refusal.kind === 'declined' ? { ...refusal, retry_with_3ds: false } : refusal,
-})
-
-/**
- * Attempts that belong together: those of the latest payment, and of each earlier one that led to the connection the
- * next one started with. Starting over starts a new count.
- */
-function chainOf(rows: readonly TriedRow[]): Tried[] {
-  const chain: TriedRow[] = []
-  for (const row of rows.toReversed()) {
-    const [after] = chain
-    const isSame = after === undefined || after.payment_id === row.payment_id
-    if (!isSame && !(row.elsewhere === after.connection_id && after.number === 1)) break
-    chain.unshift(row)
-  }
-  return chain.map(({ connection_id, decline_code }) => ({
-    connection_id,
-    stepped_up: false,
-    refusal: { kind: 'declined', code: decline_code ?? '', retry_with_3ds: false },
-  }))
-}
+  currentCascade(await listAttempts(db, session_id)).slice(0, -1)

@@ -60,16 +60,14 @@ export async function findLeftBehindAttempt(
   return row ?? null
 }
 
-/**
- * An attempt of a session's checkout payment; `elsewhere` is the fallback connection that the shopper was led to after
- * it.
- */
+/** An attempt of a session's checkout payment. */
 export interface TriedRow {
   payment_id: string
   number: number
   connection_id: string
   decline_code: string | null
-  elsewhere: string | null
+  /** The account that the shopper was asked to reenter the card for after it; null without a fallback. */
+  reentry_connection_id: string | null
 }
 
 /** Counts the attempts of a session's checkout payment so far. */
@@ -85,7 +83,7 @@ export async function countAttempts(db: Executor, session_id: string): Promise<n
 export async function listAttempts(db: Executor, session_id: string): Promise<TriedRow[]> {
   const result = await db.execute<TriedRow & Record<string, unknown>>(sql`
     select a.payment_id, a.number, a.connection_id, a.decline_code,
-      case when a.next_action->>'type' = 'card_elsewhere' then a.next_action->>'connection_id' end as elsewhere
+      case when a.next_action->>'type' = 'card_elsewhere' then a.next_action->>'connection_id' end as reentry_connection_id
     from payment_attempts a join payments p using (payment_id)
     where p.session_id = ${session_id} and p.optimizer_id is null
     order by p.created_at, p.payment_id, a.number`)
