@@ -105,7 +105,7 @@ describe('a rule on card details that Stripe reports before the charge', () => {
     const debit = await pay(shop, 'pm_card_visa_debit')
     expect(debit.attempt).toMatchObject({
       rule_id,
-      reason: expect.stringContaining('“Debit” (version 1) sends it') as unknown,
+      reason: expect.stringContaining('Routed by “Debit” (version 1)') as unknown,
     })
     expect((await pay(shop, 'pm_card_visa')).attempt).toMatchObject({ rule_id: null, rules: [] })
   })
@@ -157,13 +157,12 @@ describe("card details that an account doesn't report before the charge", () => 
     const shop = await shopAt('nmi')
     const { rule_id } = await noVisa(shop)
     const { connection_id } = shop
-    const message =
-      'Test gateway does not tell the card’s brand before a charge: with it, a comparison with that is never met.'
+    const message = 'Test gateway doesn’t report the card brand before charging, so the condition never matches there.'
     expect(await lintOf(shop)).toEqual([{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id }])
     expect(await tried(shop, rule_id, { card_brand: 'visa' })).toMatchObject({
       decline: null,
       undecided: [{ rule_id }],
-      untold: 'Test gateway does not tell the card’s brand before a charge: rules treat it as unknown.',
+      untold: 'Test gateway doesn’t report the card brand before charging, so rules treat it as unknown.',
       tried: { met: 'unknown' },
     })
   })
@@ -186,7 +185,7 @@ describe("card details that an account doesn't report before the charge", () => 
     expect(await replayed(shop, rule_id)).toMatchObject({
       matched: 0,
       declined: 0,
-      untold: ['NMI does not tell the card’s brand before a charge: in one payment rules treat it as unknown.'],
+      untold: ['NMI doesn’t report the card brand before charging. Rules treat it as unknown for one payment.'],
     })
   })
 })
@@ -202,7 +201,7 @@ describe('the rules stored with an attempt', () => {
       rule_id: null,
       rules: [{ rule_id: secure.rule_id, version: 1, kind: 'three_d_secure' }],
       reason:
-        'No rule routed it, and Test gateway is the default account. The rule “Spare” (version 1) does not ask the bank for 3-D Secure; it may ask for it itself.',
+        'No routing rule matched. Default account: Test gateway. 3-D Secure skipped by “Spare” (version 1). The bank can still require it.',
     })
     const route = await publishedRule(app, shop, {
       kind: 'card',

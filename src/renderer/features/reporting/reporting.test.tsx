@@ -198,7 +198,7 @@ describe('the list of authorizations [RT-036]', () => {
       card_last_four: '4242',
       three_d_secure: false,
       provider_reference: null,
-      reason: 'The rule “Dollars” (version 3) sends it to Second account.',
+      reason: 'Routed by “Dollars” (version 3): Second account.',
       rule: { rule_id: 'rul_1', version: 3, name: 'Dollars' },
       created_at: '2026-11-21T00:00:00Z',
     }

@@ -7,9 +7,9 @@ import chain from './editor/chain.module.css'
 const MIN_ATTEMPTS = 5
 
 function healthWords({ status, health, approved_24h, attempts_24h }: Connection): string {
-  if (status !== 'active') return 'Paused: passed over'
-  if (health.state === 'out') return 'Does not answer: passed over'
-  if (attempts_24h < MIN_ATTEMPTS) return 'Few payments in 24 h'
+  if (status !== 'active') return 'Paused, skipped'
+  if (health.state === 'out') return 'Not responding, skipped'
+  if (attempts_24h < MIN_ATTEMPTS) return 'Too few payments in 24 h'
   return `${formatPercent((approved_24h / attempts_24h) * 100)} approved in 24 h`
 }
 
@@ -23,7 +23,7 @@ interface ConnectionMarkProps {
 
 /** A connection used by a rule, with its health. */
 export function ConnectionMark({ connection, entry }: ConnectionMarkProps) {
-  if (!connection) return <span className={chain.gone}>A connection that is gone</span>
+  if (!connection) return <span className={chain.gone}>Deleted account</span>
   return (
     <span className={chain.connection}>
       <span className={chain.mark} aria-hidden>

@@ -9,7 +9,7 @@ export const unselectedConnections = (connections: readonly Connection[], named:
 const optionsOf = (connections: readonly Connection[]) =>
   connections.map(({ connection_id, account_name, status }) => ({
     value: connection_id,
-    label: status === 'active' ? account_name : `${account_name} (not active)`,
+    label: status === 'active' ? account_name : `${account_name} (inactive)`,
   }))
 
 interface ConnectionSelectProps {
@@ -27,8 +27,8 @@ export function ConnectionSelect({ label, connections, value, onChange, error }:
     <Select
       comboboxProps={LAZY_DROPDOWN}
       label={label}
-      placeholder="Choose a connection"
-      data={[...optionsOf(connections), ...(gone ? [{ value, label: 'A connection that is gone' }] : [])]}
+      placeholder="Select an account"
+      data={[...optionsOf(connections), ...(gone ? [{ value, label: 'Deleted account' }] : [])]}
       searchable={connections.length > 6}
       allowDeselect={false}
       value={value === '' ? null : value}
@@ -50,8 +50,8 @@ export function AddConnection({ connections, onAdd }: AddConnectionProps) {
   return (
     <Select
       comboboxProps={LAZY_DROPDOWN}
-      aria-label="Add connection"
-      placeholder="Add connection"
+      aria-label="Add account"
+      placeholder="Add account"
       data={optionsOf(connections)}
       value={null}
       onChange={(next) => next !== null && onAdd(next)}

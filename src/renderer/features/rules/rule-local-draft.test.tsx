@@ -12,7 +12,7 @@ import { connection, rule, SECOND } from './rules.fixture.ts'
 
 const KEY = 'rule rul_1'
 const NEW_KEY = 'rule new str_1 checkout'
-const BACK = /^Your changes of last time are back in the form/
+const BACK = /^We restored your unsaved changes/
 
 const mine = { name: 'Mine', note: '', match: 'all', groups: [], action: rule().action }
 
@@ -54,7 +54,7 @@ it('restores unsaved changes, says so, and discards them on request [RT-026]', a
   reload()
   expect(await nameField()).toHaveProperty('value', 'Mine')
   expect(screen.getByText(BACK)).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Discard them' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect(await nameField()).toHaveProperty('value', 'Dollars')
   await waitFor(async () => expect(await loadLocalDraft(KEY)).toBeNull())
   reload()
@@ -109,10 +109,10 @@ it('offers unsaved changes next to a version saved since [RT-032]', async () => 
   expect(await nameField()).toHaveProperty('value', 'Theirs')
   expect(screen.queryByText(BACK)).toBeNull()
   reload()
-  fireEvent.click(await screen.findByRole('button', { name: 'Bring mine back' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore mine' }))
   expect(await nameField()).toHaveProperty('value', 'Mine')
   reload()
-  fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(async () => expect(await loadLocalDraft(KEY)).toBeNull())
 })
 

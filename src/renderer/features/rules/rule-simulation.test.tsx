@@ -7,7 +7,7 @@ import RuleScreen from './editor/rule-screen.tsx'
 import { connection, rule, SECOND } from './rules.fixture.ts'
 
 const UPDATE = 'PUT /api/orchestration/rules/rul_1'
-const default_row = { connection_id: 'con_1', sentence: 'Every other payment goes to Main, the default account.' }
+const default_row = { connection_id: 'con_1', sentence: 'Payments go to Main, the default account.' }
 const stored = (changes: Parameters<typeof rule>[0] = {}) => ({
   'GET /api/orchestration/allOrchestration': { body: { data: [connection(), SECOND] } },
   'GET /api/orchestration/rules': { body: { data: [rule(changes)], lint: [], default_row } },
@@ -29,11 +29,11 @@ describe('testing a rule', () => {
       three_d_secure: { wish: 'prefer', exemption: null, rule: null },
       rule: { rule_id: 'rul_1', version: 4, name: 'Dollars' },
       undecided: [],
-      why: 'The rule “Dollars” (version 4) sends it to Main.',
-      why_offered: 'No checkout rule matched: all that the accounts take is offered.',
-      why_three_d_secure: 'No rule speaks of 3-D Secure: the bank decides whether it wants it.',
+      why: 'Routed by “Dollars” (version 4): Main.',
+      why_offered: 'No checkout rule matched. All available methods are shown: cards.',
+      why_three_d_secure: 'No 3-D Secure rule matched. The bank decides.',
       methods: ['card'],
-      untold: 'Main does not tell the BIN before a charge: rules treat it as unknown.',
+      untold: 'Main doesn’t report the BIN before charging, so rules treat it as unknown.',
       tried: { met: 'yes', groups: [{ match: 'all', checks: [{ met: 'yes', words: 'the currency is USD' }] }] },
     }
     const { sent } = fakeApi({
@@ -43,8 +43,8 @@ describe('testing a rule', () => {
     })
     editor()
     fireEvent.change(await screen.findByLabelText(/^Note/), { target: { value: 'Why' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save and try' }))
-    const result = within(await screen.findByRole('status', { name: 'What would happen' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save and run' }))
+    const result = within(await screen.findByRole('status', { name: 'Simulation result' }))
     expect(result.getByText(answer.why)).toBeDefined()
     expect(result.getByText(answer.untold)).toBeDefined()
     expect(result.getByText('Matches')).toBeDefined()
@@ -52,7 +52,7 @@ describe('testing a rule', () => {
     expect(sent.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['PUT', 'POST'])
     expect(screen.queryByText(/the draft has changed since/)).toBeNull()
     fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: 'Why not' } })
-    expect(screen.getByText('This is of version 4: the draft has changed since.')).toBeDefined()
+    expect(screen.getByText('This result is for version 4. The draft has changed since.')).toBeDefined()
   })
 
   it('shows the reason for a 3-D Secure or checkout rule first, with the rest next to it', async () => {
@@ -62,9 +62,9 @@ describe('testing a rule', () => {
       three_d_secure: { wish: 'require', exemption: null, rule: null },
       rule: null,
       undecided: [],
-      why: 'No rule matched, and Main is the default account.',
+      why: 'No rule matched. Default account: Main.',
       why_offered: 'The rule “Dollars” (version 3) offers PayPal, then cards.',
-      why_three_d_secure: 'The rule “Dollars” (version 3) asks the bank for 3-D Secure.',
+      why_three_d_secure: '3-D Secure required by “Dollars” (version 3).',
       methods: ['paypal', 'card'],
       untold: '',
       tried: null,
@@ -72,8 +72,8 @@ describe('testing a rule', () => {
     const secure = { kind: '3d_secure', action: { type: 'three_d_secure', wish: 'require' } } as const
     fakeApi({ ...stored(secure), 'POST /api/orchestration/rules/simulate': { body: { data: answer } } })
     const view = editor()
-    fireEvent.click(await screen.findByRole('button', { name: 'Try' }))
-    const told = within(await screen.findByRole('status', { name: 'What would happen' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Run' }))
+    const told = within(await screen.findByRole('status', { name: 'Simulation result' }))
     expect(told.getByText('3-D Secure required')).toBeDefined()
     expect(told.getAllByText(answer.why_three_d_secure)).toHaveLength(1)
     expect(told.getByText(answer.why)).toBeDefined()
@@ -85,9 +85,9 @@ describe('testing a rule', () => {
     })
     fakeApi({ ...stored(offering), 'POST /api/orchestration/rules/simulate': { body: { data: answer } } })
     editor()
-    fireEvent.click(await screen.findByRole('button', { name: 'Try' }))
-    const offered = within(await screen.findByRole('status', { name: 'What would happen' }))
-    expect(offered.getByRole('list', { name: 'Methods in their order' }).textContent).toBe('PayPalCards')
+    fireEvent.click(await screen.findByRole('button', { name: 'Run' }))
+    const offered = within(await screen.findByRole('status', { name: 'Simulation result' }))
+    expect(offered.getByRole('list', { name: 'Payment methods in order' }).textContent).toBe('PayPalCards')
     expect(offered.getAllByText(answer.why_offered)).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'Replay 30 days' })).toBeDefined()
   })
@@ -156,7 +156,7 @@ describe('testing a rule', () => {
     expect(screen.getByText('$1,900.00')).toBeDefined()
     const shown = within(screen.getByRole('list', { name: 'Differences' }))
     expect(shown.getByText('Second')).toBeDefined()
-    expect(shown.getByText('Then: Second')).toBeDefined()
+    expect(shown.getByText('Actual: Second')).toBeDefined()
     expect(screen.getByText('Showing 5 of 61')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
     const all = within(await screen.findByRole('dialog'))

@@ -22,7 +22,7 @@ const dollars: RoutingRuleWire = {
   },
   action: { type: 'one', connection_id: 'con_1' },
   connector_ids: ['con_1'],
-  sentence: 'When the currency is USD for a card payment, it goes to Main.',
+  sentence: 'Route card payments to Main if the currency is USD.',
   problems: [],
   published: null,
   matches_7d: 40,

@@ -12,7 +12,7 @@ const LIST = 'GET /api/orchestration/rules'
 const DETAILS = 'GET /api/orchestration/rules/rul_1'
 const UPDATE = 'PUT /api/orchestration/rules/rul_1'
 const accounts = { 'GET /api/orchestration/allOrchestration': { body: { data: [connection(), SECOND] } } }
-const default_row = { connection_id: 'con_1', sentence: 'Every other payment goes to Main, the default account.' }
+const default_row = { connection_id: 'con_1', sentence: 'Payments go to Main, the default account.' }
 const listed = (data = [rule()], lint: object[] = []) => ({ [LIST]: { body: { data, lint, default_row } } })
 
 const cards = () => renderRoutes([{ path: '*', element: <RulesScreen /> }], '/orchestration/rules/card-transactions')
@@ -46,7 +46,7 @@ describe('/orchestration/rules/card-transactions', () => {
   const lint = {
     rule_id: 'rul_2',
     kind: 'unreachable',
-    message: '“Dollars” stands above it and fits every payment that it fits.',
+    message: '“Dollars” has higher priority and matches all the same payments.',
     other_rule_id: 'rul_1',
     connection_id: null,
   }
@@ -55,8 +55,8 @@ describe('/orchestration/rules/card-transactions', () => {
     fakeApi(listed([rule(), second], [lint]))
     cards()
     const rows = within(await screen.findByRole('list', { name: 'Card rules' }))
-    expect(rows.getByText('When the currency is USD for a card payment, it goes to Main.')).toBeDefined()
-    expect(rows.getByText('90.0% approved, 7 d')).toBeDefined()
+    expect(rows.getByText('Route card payments to Main if the currency is USD.')).toBeDefined()
+    expect(rows.getByText('90.0% approved, last 7 days')).toBeDefined()
     expect(rows.getByText('Unreachable.')).toBeDefined()
     expect(rows.getByRole('link', { name: 'Open “Dollars”' }).getAttribute('href')).toBe(
       '/orchestration/route-to-connection/edit-rule/rul_1',
@@ -64,7 +64,7 @@ describe('/orchestration/rules/card-transactions', () => {
     expect(rows.getByRole('link', { name: 'Block' }).getAttribute('href')).toBe(
       '/orchestration/decline/edit-rule/rul_2',
     )
-    expect(screen.getByText('Every other payment goes to Main, the default account.')).toBeDefined()
+    expect(screen.getByText('Payments go to Main, the default account.')).toBeDefined()
   })
 
   it('shows the live version next to its statistics, and marks an unpublished draft [RT-024]', async () => {
@@ -78,18 +78,18 @@ describe('/orchestration/rules/card-transactions', () => {
     const told = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('p') ?? [])].map((p) => p.textContent)
     expect(told(changed)).toContain('It is split: 75 % to Main, 25 % to Second.')
     expect(told(changed)).not.toContain(draft.sentence)
-    expect(told(changed)).toContain(`Draft v4 waits: ${draft.sentence}`)
+    expect(told(changed)).toContain(`Draft v4: ${draft.sentence}`)
     expect(told(unpublished)).toContain('It is declined.')
-    expect(unpublished?.textContent).not.toContain('waits')
+    expect(unpublished?.textContent).not.toContain('Draft v4:')
   })
 
   it("marks a draft with the same sentence, and says why a draft can't be published", async () => {
     const problems = [{ path: 'name', message: 'Give it a name' }]
     fakeApi(listed([rule({ version: 4, problems }), { ...second, problems }]))
     cards()
-    expect(await screen.findByText(/in words it is the same\./)).toBeDefined()
-    expect(screen.getByText('The draft cannot be published yet: Give it a name')).toBeDefined()
-    expect(screen.getByText('Cannot be published yet: Give it a name')).toBeDefined()
+    expect(await screen.findByText(/Same conditions and action\./)).toBeDefined()
+    expect(screen.getByText('Draft not ready to publish: Give it a name')).toBeDefined()
+    expect(screen.getByText('Not ready to publish: Give it a name')).toBeDefined()
   })
 
   it("shows published versions of all rules, linked to each rule's history [RT-022]", async () => {
@@ -151,21 +151,21 @@ describe('/orchestration/rules/card-transactions', () => {
   it('reorders by keyboard, and pauses a rule', async () => {
     const { sent } = fakeApi({
       ...listed([rule(), second]),
-      'POST /api/orchestration/rules/reorder': { body: { data: [second, rule()], message: 'Order saved' } },
+      'POST /api/orchestration/rules/reorder': { body: { data: [second, rule()], message: 'Rule order saved' } },
       'POST /api/orchestration/rules/set-enabled': { body: { data: rule({ enabled: false }), message: 'Paused' } },
     })
     cards()
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Move Block, 2 of 2' }), { key: 'ArrowUp' })
-    await screen.findByText('Order saved')
+    await screen.findByText('Rule order saved')
     expect(sent.find(({ url }) => url.endsWith('/reorder'))?.body).toEqual({
       store_id: 'str_1',
       list: 'card',
       rule_ids: ['rul_2', 'rul_1'],
     })
-    await waitFor(() => expect(screen.getByLabelText('Dollars is in force')).toHaveProperty('disabled', false))
-    fireEvent.click(screen.getByLabelText('Dollars is in force'))
+    await waitFor(() => expect(screen.getByLabelText('Dollars is active')).toHaveProperty('disabled', false))
+    fireEvent.click(screen.getByLabelText('Dollars is active'))
     await screen.findByText('Dollars is paused')
-    expect(screen.getByLabelText('Block is in force')).toHaveProperty('disabled', true)
+    expect(screen.getByLabelText('Block is active')).toHaveProperty('disabled', true)
   })
 
   it('says immediately who published a rule, except for one’s own changes', async () => {
@@ -185,7 +185,7 @@ describe('/orchestration/rules/card-transactions', () => {
     news('usr_1', 'Marta Lind')
     expect(screen.queryByText(/published “Dollars”/)).toBeNull()
     news('usr_2', 'Ada Moss')
-    await screen.findByText('Ada Moss published “Dollars”: payments are decided by it from now on.')
+    await screen.findByText('Ada Moss published “Dollars”.')
   })
 
   it('shows an empty state and errors', async () => {
@@ -206,14 +206,14 @@ describe('a read-only member [RO-001]', () => {
     cards()
     await screen.findByText('Dollars')
     expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull()
-    expect(screen.queryByLabelText('Dollars is in force')).toBeNull()
+    expect(screen.queryByLabelText('Dollars is active')).toBeNull()
     expect(screen.getByRole('button', { name: 'Simulate' })).toBeDefined()
   })
 
   it("sees a rule with disabled fields, and can't create one", async () => {
     fakeApi(stored())
     const view = editor()
-    await screen.findByText('Your role in this store may look at rules, and not change them.')
+    await screen.findByText('Your role lets you view rules but not edit them.')
     expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
     view.unmount()
     editor('/orchestration/decline/add-new-rule')
@@ -226,10 +226,10 @@ describe('rule form', () => {
     const { sent } = fakeApi(stored())
     editor()
     fireEvent.click(await screen.findByRole('radio', { name: 'Split' }))
-    fireEvent.change(screen.getByLabelText('Percent to Second'), { target: { value: '49' } })
-    expect(screen.getAllByText('The shares add up to 99 %: they must be 100 %').length).toBeGreaterThan(0)
+    fireEvent.change(screen.getByLabelText('Percentage for Second'), { target: { value: '49' } })
+    expect(screen.getAllByText('The shares add up to 99%. They must add up to 100%.').length).toBeGreaterThan(0)
     fireEvent.click(screen.getByRole('button', { name: 'Publish v4' }))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Percent to Main')))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Percentage for Main')))
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
@@ -248,9 +248,9 @@ describe('rule form', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Theirs', { selector: 'dd' })).toBeDefined()
     expect(dialog.getByText('Mine', { selector: 'dd' })).toBeDefined()
-    fireEvent.click(dialog.getByRole('button', { name: 'Load that version' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Use theirs' }))
     await screen.findByRole('heading', { name: 'Theirs' })
-    fireEvent.click(screen.getByRole('button', { name: 'Bring mine back' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Restore mine' }))
     expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Mine')
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
@@ -277,16 +277,16 @@ describe('network retry limits', () => {
     const { sent } = fakeApi({
       ...listed([]),
       'GET /api/orchestration/rules/retry-limits': { body: { data } },
-      'PUT /api/orchestration/rules/retry-limits': { body: { data, message: 'Limits saved' } },
+      'PUT /api/orchestration/rules/retry-limits': { body: { data, message: 'Retry limits saved' } },
     })
     renderRoutes([{ path: '*', element: <RulesScreen /> }], '/payments/orchestration/rules/cascade')
-    const input = await screen.findByLabelText('Tries in 30 days')
+    const input = await screen.findByLabelText('Retries per 30 days')
     fireEvent.change(input, { target: { value: '16' } })
-    await screen.findByText('At most 15')
+    await screen.findByText('Enter 15 or less')
     expect(screen.getByRole('button', { name: 'Save limits' })).toHaveProperty('disabled', true)
     fireEvent.change(input, { target: { value: '5' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save limits' }))
-    await screen.findByText('Limits saved')
+    await screen.findByText('Retry limits saved')
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
       store_id: 'str_1',
       limits: [{ network: 'visa', hours: 720, most: 5 }],

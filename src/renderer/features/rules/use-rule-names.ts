@@ -31,7 +31,7 @@ export function useRuleNames(): Naming {
       connections,
       names: {
         connection: (id) => byId.get(id),
-        product: () => 'a chosen product',
+        product: () => 'a selected product',
         country: (code) => countryName(code),
         time_zone,
       },

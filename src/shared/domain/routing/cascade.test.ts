@@ -37,7 +37,7 @@ describe('a cascade', () => {
     expect(nextAttempt(onwards, [asked], 0)).toMatchObject({ go_on: true, connection_id: 'con_c', step_up: true })
     const none = nextAttempt({ ...plan, without_3ds: ['con_a', 'con_b', 'con_c'] }, [asked], 0)
     expect(none.go_on).toBe(false)
-    expect(none.because).toContain('No account that is left supports 3-D Secure.')
+    expect(none.because).toContain('No remaining account supports 3-D Secure.')
     const stepped = tried('con_a', declined('generic_decline'), true)
     expect(nextAttempt({ ...plan, without_3ds: ['con_b'] }, [asked, stepped], 1)).toMatchObject({
       connection_id: 'con_c',
@@ -59,7 +59,7 @@ describe('a cascade', () => {
   )('always stops at %s', (code) => {
     const next = nextAttempt(plan, [tried('con_a', declined(code))], 0)
     expect(next).toMatchObject({ go_on: false })
-    expect(next.because).toContain('must not be tried again')
+    expect(next.because).toContain('can’t be retried')
   })
 
   it('retries once with 3-D Secure at the same account if the bank requires it', () => {
@@ -74,7 +74,7 @@ describe('a cascade', () => {
     const two = [tried('con_a', declined('generic_decline')), tried('con_b', declined('generic_decline'))]
     expect(nextAttempt({ ...plan, max_attempts: 2 }, two, 1)).toMatchObject({
       go_on: false,
-      because: 'The bank declined without giving a reason. 2 attempts were made, which is the most.',
+      because: 'The bank declined without giving a reason. The limit of 2 attempts was reached.',
     })
     expect(nextAttempt(plan, two, 20)).toMatchObject({ go_on: false })
   })

@@ -38,22 +38,21 @@ const stop = (because: string): NextAttempt => ({ go_on: false, because })
  */
 export function nextAttempt(plan: CascadePlan, tried: readonly Tried[], seconds: number): NextAttempt {
   const last = tried.at(-1)
-  if (!last) return stop('Nothing was tried.')
+  if (!last) return stop('No attempt was made.')
   const { refusal, connection_id } = last
   const words = failureText(refusal)
   if (refusal.kind === 'declined' && isDeclineCode(refusal.code) && alwaysStops(refusal.code)) {
-    return stop(`${words} This card must not be tried again.`)
+    return stop(`${words} This card can’t be retried.`)
   }
-  if (tried.length >= plan.max_attempts)
-    return stop(`${words} ${countWords(tried.length)} were made, which is the most.`)
-  if (seconds >= plan.max_seconds) return stop(`${words} The ${plan.max_seconds} seconds for a payment are over.`)
+  if (tried.length >= plan.max_attempts) return stop(`${words} The limit of ${countWords(tried.length)} was reached.`)
+  if (seconds >= plan.max_seconds) return stop(`${words} The time limit of ${plan.max_seconds} seconds was reached.`)
   const step = plan.steps.find((one) => one.connection_id === connection_id)
   if (!step) return stop(words)
   if (refusal.kind === 'declined' && refusal.retry_with_3ds && !tried.some((one) => one.stepped_up)) {
     const to = canStepUp(plan, step) ? step : untriedSteps(plan, tried, step).find((one) => canStepUp(plan, one))
     return to
       ? { go_on: true, ...whereTo(to), step_up: true, because: words }
-      : stop(`${words} No account that is left supports 3-D Secure.`)
+      : stop(`${words} No remaining account supports 3-D Secure.`)
   }
   const reason = refusal.kind === 'unavailable' ? 'provider_unavailable' : fallbackReasonOf(refusal.code)
   if (reason === null || !step.go_on.includes(reason)) return stop(words)
@@ -90,6 +89,6 @@ const isAnsweredStepUp = (one: Tried, tried: readonly Tried[]): boolean =>
   tried[tried.indexOf(one) + 1]?.connection_id === one.connection_id
 
 const failureText = (refusal: AttemptFailure): string =>
-  refusal.kind === 'unavailable' ? 'The provider could not be reached.' : declineRule(refusal.code).merchant_message
+  refusal.kind === 'unavailable' ? 'The provider was unavailable.' : declineRule(refusal.code).merchant_message
 
-const countWords = (count: number): string => (count === 1 ? 'One attempt' : `${count} attempts`)
+const countWords = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`)

@@ -29,10 +29,10 @@ describe('routing a payment [OR-001]', () => {
     const [first] = CONNECTIONS
     if (!first) throw new Error('A connection was wanted')
     expect(decide(compileRules([]), fact(), [{ ...first, is_default: false }]).why).toBe(
-      'No rule matched, and Adyen EU replaces the default account, which cannot take this payment now.',
+      'No rule matched. Default account unavailable: used Adyen EU instead.',
     )
     expect(decide(compileRules([]), fact(), [{ ...first, is_default: true }]).why).toBe(
-      'No rule matched, and Adyen EU is the default account.',
+      'No rule matched. Default account: Adyen EU.',
     )
   })
 
@@ -40,7 +40,7 @@ describe('routing a payment [OR-001]', () => {
     expect(ask([])).toMatchObject({
       rule: null,
       rules: [],
-      why: 'No rule matched, and Adyen EU is the default account.',
+      why: 'No rule matched. Default account: Adyen EU.',
     })
     expect(orderOf([])).toEqual(['con_a'])
   })
@@ -50,7 +50,7 @@ describe('routing a payment [OR-001]', () => {
     const early = rule({ priority: 1, name: 'Dollars', version: 3 })
     const decision = ask([late, early])
     expect(decision.rule).toEqual({ rule_id: early.rule_id, version: 3, name: 'Dollars' })
-    expect(decision.why).toBe('The rule “Dollars” (version 3) sends it to Stripe US.')
+    expect(decision.why).toBe('Routed by “Dollars” (version 3): Stripe US.')
   })
 
   it("skips disabled rules, and connections that can't process the payment", () => {
@@ -58,16 +58,16 @@ describe('routing a payment [OR-001]', () => {
     const list = rule({ name: 'List', action: { type: 'priority', connection_ids: ['con_x', 'con_c', 'con_b'] } })
     expect(orderOf([list])).toEqual(['con_c', 'con_b'])
     expect(ask([list]).why).toBe(
-      'The rule “List” (version 1) sends it to NMI, then to Stripe US, since what it names before cannot take this payment now.',
+      'Routed by “List” (version 1): NMI, then Stripe US. Accounts that can’t process this payment were skipped.',
     )
     const gone = rule({ name: 'Gone', action: { type: 'one', connection_id: 'con_x' } })
     expect(ask([gone])).toMatchObject({
       rule: null,
-      why: 'The rule “Gone” (version 1) names none that can take it now, so the default account Adyen EU does.',
+      why: 'No account in “Gone” (version 1) can process this payment. Default account: Adyen EU.',
     })
     expect(ask([gone], fact(), [])).toMatchObject({
       plan: { steps: [] },
-      why: 'No active connection can take this payment.',
+      why: 'No active account can process this payment.',
     })
   })
 
@@ -81,9 +81,7 @@ describe('routing a payment [OR-001]', () => {
 
   it('follows the cascade’s order if no rule routes', () => {
     expect(orderOf([cascade])).toEqual(['con_c', 'con_a'])
-    expect(ask([cascade]).why).toBe(
-      'No rule routed it; the cascade “Main” (version 4) sends it to NMI, then to Adyen EU.',
-    )
+    expect(ask([cascade]).why).toBe('No routing rule matched. Cascade “Main” (version 4): NMI, then Adyen EU.')
   })
 
   it("doesn't decide by unknown values, and lists the undecided rules", () => {
@@ -111,7 +109,7 @@ describe('declining a payment', () => {
     expect(ask([decline, rule({ priority: 2 })])).toMatchObject({
       decline: { reason: 'We do not ship there', shopper_message: 'We cannot ship to you.' },
       plan: { steps: [] },
-      why: 'The rule “Not there” (version 1) declined it: We do not ship there',
+      why: 'Declined by “Not there” (version 1): We do not ship there',
     })
     expect(ask([decline, rule({ priority: 0 })]).decline).toBeNull()
   })
@@ -159,9 +157,9 @@ describe('required 3-D Secure', () => {
   it("skips accounts that don't support it, and says so", () => {
     const decision = ask([required, toNmi], fact(), [a, b, c])
     expect(decision.plan.steps.map((step) => step.connection_id)).toEqual(['con_b'])
-    expect(decision.why).toMatch(/ NMI was passed over, since it doesn’t support 3-D Secure\.$/)
-    expect(ask([required], fact(), [c, a]).why).toContain('NMI was passed over')
-    expect(ask([required], fact(), [a, c]).why).not.toContain('passed over')
+    expect(decision.why).toMatch(/ Skipped without 3-D Secure: NMI\.$/)
+    expect(ask([required], fact(), [c, a]).why).toContain('Skipped without 3-D Secure: NMI')
+    expect(ask([required], fact(), [a, c]).why).not.toContain('Skipped without')
   })
 
   it('declines with a clear reason if no account supports it', () => {
@@ -169,7 +167,7 @@ describe('required 3-D Secure', () => {
     expect(decision.decline).toMatchObject({ rule: { rule_id: required.rule_id } })
     expect(decision.plan.steps).toEqual([])
     expect(decision.why).toBe(
-      `The rule “SCA” (version 1) declined it: it requires 3-D Secure, and no account that can take this payment supports it.`,
+      `Declined by “SCA” (version 1): 3-D Secure is required, but no available account supports it.`,
     )
   })
 

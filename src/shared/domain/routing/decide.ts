@@ -179,7 +179,7 @@ export function decide(
   }
 }
 
-const NO_3DS = 'it requires 3-D Secure, and no account that can take this payment supports it.'
+const NO_3DS = '3-D Secure is required, but no available account supports it.'
 
 /** Returns the names of the accounts that would have been tried first if they supported 3-D Secure. */
 function skippedAccounts(wanted: Parameters<typeof planOf>[0], able: readonly RoutedConnection[]): string[] {

@@ -27,11 +27,11 @@ export const DEFAULT_FALLBACK_REASONS: readonly FallbackReason[] = [
 ]
 
 export const FALLBACK_REASON_LABELS: Readonly<Record<FallbackReason, string>> = {
-  provider_unavailable: 'the provider could not be reached',
-  issuer_unavailable: 'the bank could not be reached',
-  processing_error: 'a processing error',
-  try_again_later: 'the bank asked to try later',
-  generic_decline: 'a decline without a reason',
+  provider_unavailable: 'provider unavailable',
+  issuer_unavailable: 'bank unavailable',
+  processing_error: 'processing error',
+  try_again_later: 'bank asked to try later',
+  generic_decline: 'decline without a reason',
   do_not_honor: 'do not honor',
   insufficient_funds: 'insufficient funds',
   limit_exceeded: 'limit exceeded',

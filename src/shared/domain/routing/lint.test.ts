@@ -20,7 +20,7 @@ describe('lint', () => {
     expect(kindsOf([{ ...wide, enabled: false }, narrow])).toEqual([])
     expect(kindsOf([{ ...wide, priority: 9999 }, narrow])).toEqual([])
     expect(lintRules([wide, narrow], ALL)[0]?.message).toBe(
-      `“${wide.name}” stands above it and fits every payment that it fits.`,
+      `“${wide.name}” has higher priority and matches all the same payments.`,
     )
   })
 
@@ -73,7 +73,7 @@ describe('lint', () => {
     const list = rule({ action: { type: 'priority', connection_ids: ['con_a', 'con_b', 'con_x'] } })
     const paused = ALL.map((one) => ({ ...one, active: one.connection_id !== 'con_b' }))
     expect(lintRules([list], paused)).toMatchObject([
-      { kind: 'paused_connection', connection_id: 'con_b', message: 'Stripe US is paused and is passed over.' },
+      { kind: 'paused_connection', connection_id: 'con_b', message: 'Stripe US is paused, so this rule skips it.' },
       { kind: 'missing_connection', connection_id: 'con_x' },
     ])
   })
@@ -86,7 +86,7 @@ describe('lint', () => {
       {
         rule_id: german.rule_id,
         kind: 'not_told',
-        message: expect.stringMatching(/^IP country: .* never met\.$/) as string,
+        message: expect.stringMatching(/^IP country isn’t available .* never matches\.$/) as string,
       },
     ])
   })
@@ -95,7 +95,10 @@ describe('lint', () => {
     const conditions = when({ field: 'card_brand', operator: 'is', value: 'visa' })
     expect(lintRules([rule({ conditions })], ALL)).toEqual([])
     expect(lintRules([rule({ kind: 'other', conditions })], ALL)).toMatchObject([
-      { kind: 'not_told', message: expect.stringMatching(/^Card brand: PayPal and Cash App have no card/) as string },
+      {
+        kind: 'not_told',
+        message: expect.stringMatching(/^Card brand is only known for wallets that report the card/) as string,
+      },
     ])
   })
 
@@ -134,7 +137,7 @@ describe('lint', () => {
         kind: 'not_told',
         connection_id: 'con_a',
         message:
-          'Adyen EU does not tell the card’s funding and BIN before a charge: with it, a comparison with that is never met.',
+          'Adyen EU doesn’t report the card funding and BIN before charging, so the condition never matches there.',
       },
     ])
     const paused = told.map((connection) => ({ ...connection, active: false }))
@@ -153,22 +156,21 @@ describe('lint', () => {
       {
         kind: 'no_3ds',
         connection_id: 'con_c',
-        message: 'NMI doesn’t support 3-D Secure: payments that fit this rule go to another account.',
+        message: 'NMI doesn’t support 3-D Secure, so matching payments go to another account.',
       },
     ])
     expect(lintRules(required, taking.slice(2))).toMatchObject([
-      { message: 'None of your active accounts supports 3-D Secure: payments that fit this rule are declined.' },
+      { message: 'None of your active accounts supports 3-D Secure, so matching payments are declined.' },
     ])
     expect(lintRules(required, taking.slice(0, 2))).toEqual([])
     const exempt = (exemption: 'low_value' | 'low_risk') =>
       about({ type: 'three_d_secure', wish: 'exemption', exemption })
     expect(lintRules(exempt('low_value'), taking)).toMatchObject([
-      { message: 'Only Adyen EU can ask for this exemption: elsewhere the bank decides about 3-D Secure.' },
+      { message: 'Only Adyen EU can request this exemption. Otherwise the bank decides on 3-D Secure.' },
     ])
     expect(lintRules(exempt('low_risk'), taking)).toMatchObject([
       {
-        message:
-          'None of your active accounts can ask for this exemption: elsewhere the bank decides about 3-D Secure.',
+        message: 'None of your active accounts can request this exemption. Otherwise the bank decides on 3-D Secure.',
       },
     ])
     expect(lintRules(exempt('low_value'), taking.slice(0, 1))).toEqual([])

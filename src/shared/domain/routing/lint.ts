@@ -81,8 +81,8 @@ function connectionLints(rule: RoutingRule, connections: readonly LintConnection
     if (found?.active) return []
     const base = { rule_id: rule.rule_id, other_rule_id: null, connection_id }
     return found
-      ? [{ ...base, kind: 'paused_connection', message: `${found.name} is paused and is passed over.` }]
-      : [{ ...base, kind: 'missing_connection', message: 'A connection that it names is gone and is passed over.' }]
+      ? [{ ...base, kind: 'paused_connection', message: `${found.name} is paused, so this rule skips it.` }]
+      : [{ ...base, kind: 'missing_connection', message: 'This rule uses a deleted account and skips it.' }]
   })
 }
 
@@ -90,7 +90,7 @@ function untoldLints({ rule_id, conditions }: RoutingRule, untold: readonly Fiel
   const named = new Set(conditionsOf(conditions).map(({ field }) => field))
   return untold.flatMap((field): Lint[] => {
     if (!named.has(field)) return []
-    const message = `${RULE_FIELDS[field].label}: this server doesn't receive it, so the condition is never met.`
+    const message = `${RULE_FIELDS[field].label} isn’t available on this server, so the condition never matches.`
     return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id: null }]
   })
 }
@@ -101,7 +101,7 @@ function cardLints({ rule_id, kind, conditions }: RoutingRule): Lint[] {
   const named = new Set(conditionsOf(conditions).map(({ field }) => field))
   return [...named].flatMap((field): Lint[] => {
     if (!isFieldName(field) || RULE_FIELDS[field].known !== 'card') return []
-    const message = `${RULE_FIELDS[field].label}: PayPal and Cash App have no card, and not every provider reports the card of a wallet. Without a card, the condition is never met.`
+    const message = `${RULE_FIELDS[field].label} is only known for wallets that report the card, so PayPal and Cash App payments never match.`
     return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id: null }]
   })
 }
@@ -113,7 +113,7 @@ function accountLints({ rule_id, kind, conditions }: RoutingRule, connections: r
   return connections.flatMap(({ connection_id, name, active, untold = [] }): Lint[] => {
     const missed = untold.filter((field) => named.has(field))
     if (!active || missed.length === 0) return []
-    const message = `${unreportedText(name, missed)}: with it, a comparison with that is never met.`
+    const message = `${unreportedText(name, missed)}, so the condition never matches there.`
     return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id }]
   })
 }
@@ -129,20 +129,20 @@ function scaLints({ rule_id, action }: RoutingRule, connections: readonly LintCo
   if (wish === 'require') {
     const without = taking.filter(({ sca }) => !sca.three_d_secure)
     if (without.length > 0 && without.length === taking.length) {
-      const message = 'None of your active accounts supports 3-D Secure: payments that fit this rule are declined.'
+      const message = 'None of your active accounts supports 3-D Secure, so matching payments are declined.'
       return [{ ...base, connection_id: null, message }]
     }
     return without.map(({ connection_id, name }) => ({
       ...base,
       connection_id,
-      message: `${name} doesn’t support 3-D Secure: payments that fit this rule go to another account.`,
+      message: `${name} doesn’t support 3-D Secure, so matching payments go to another account.`,
     }))
   }
   if (wish !== 'exemption' || !exemption) return []
   const able = taking.filter(({ sca }) => sca.exemptions.includes(exemption)).map(({ name }) => name)
   const who = able.length > 0 ? `Only ${able.join(' and ')} can` : 'None of your active accounts can'
   if (able.length === taking.length) return []
-  const message = `${who} ask for this exemption: elsewhere the bank decides about 3-D Secure.`
+  const message = `${who} request this exemption. Otherwise the bank decides on 3-D Secure.`
   return [{ ...base, connection_id: null, message }]
 }
 
@@ -152,7 +152,7 @@ function initiatorLints({ rule_id, conditions }: RoutingRule): Lint[] {
     ({ field, operator, value }) => field === 'initiator' && (operator === 'is') === (value === 'merchant'),
   )
   if (!isMerchant) return []
-  const message = 'Initiated by: customers start every payment of this store, so this comparison is never met.'
+  const message = 'Customers initiate every payment in this store, so this condition never matches.'
   return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id: null }]
 }
 
@@ -160,13 +160,13 @@ function orderLints({ rule, boxes }: Seen, above: readonly Seen[]): Lint[] {
   if (boxes === null) return []
   const base = { rule_id: rule.rule_id, connection_id: null }
   if (boxes.length === 0) {
-    const message = 'Its conditions exclude each other: no payment ever fits.'
+    const message = 'The conditions contradict each other, so no payment can match.'
     return [{ ...base, kind: 'never_fits', message, other_rule_id: null }]
   }
   const ends = above.filter((other) => isSameAspect(other.rule, rule))
   const first = ends.find((other) => covers(other.boxes, boxes))
   if (first) {
-    const message = `“${first.rule.name}” stands above it and fits every payment that it fits.`
+    const message = `“${first.rule.name}” has higher priority and matches all the same payments.`
     return [{ ...base, kind: 'unreachable', message, other_rule_id: first.rule.rule_id }]
   }
   const against = ends.find(
@@ -176,7 +176,7 @@ function orderLints({ rule, boxes }: Seen, above: readonly Seen[]): Lint[] {
       !covers(boxes, other.boxes ?? []),
   )
   if (!against) return []
-  const message = `Some payments fit “${against.rule.name}” too, which wants the opposite and comes first.`
+  const message = `“${against.rule.name}” has higher priority, matches some of the same payments and does the opposite.`
   return [{ ...base, kind: 'conflicting', message, other_rule_id: against.rule.rule_id }]
 }
 

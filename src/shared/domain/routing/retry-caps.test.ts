@@ -20,15 +20,15 @@ describe("a store's retry limits", () => {
     expect(mayRetry('mastercard', declined(1), NOW, limits).allowed).toBe(true)
     expect(mayRetry('mastercard', declined(2), NOW, limits)).toEqual({
       allowed: false,
-      because: 'Mastercard allows 2 tries of a card in a day, and they are used up.',
+      because: 'This card reached the Mastercard limit of 2 retries in 1 day.',
     })
     expect(mayRetry('visa', declined(14), NOW, limits).allowed).toBe(true)
   })
 
   it("never exceed the network's limit, or apply to a network without one", () => {
-    expect(capsProblem([{ network: 'visa', hours: 720, most: 16 }])).toBe('The network allows at most 15 tries')
-    expect(capsProblem([{ network: 'amex', hours: 24, most: 1 }])).toBe('There is no such limit')
-    expect(capsProblem([{ network: 'visa', hours: 24, most: 1 }])).toBe('There is no such limit')
+    expect(capsProblem([{ network: 'visa', hours: 720, most: 16 }])).toBe('The network allows up to 15 retries')
+    expect(capsProblem([{ network: 'amex', hours: 24, most: 1 }])).toBe('Unknown limit')
+    expect(capsProblem([{ network: 'visa', hours: 24, most: 1 }])).toBe('Unknown limit')
     expect(capsProblem([{ network: 'visa', hours: 720, most: 0 }])).toBeNull()
     expect(withCaps([{ network: 'visa', hours: 720, most: 99 }])[0]?.windows).toEqual([{ hours: 720, most: 15 }])
   })

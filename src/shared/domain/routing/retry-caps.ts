@@ -7,7 +7,7 @@ export const retryCap = z.object({
   hours: z.int(),
   most: z
     .int('Must be a whole number')
-    .check(z.minimum(0, 'Must not be negative'), z.maximum(1000, 'Is more than the network allows')),
+    .check(z.minimum(0, 'Must not be negative'), z.maximum(1000, 'Exceeds the network’s limit')),
 })
 export type RetryCap = z.output<typeof retryCap>
 
@@ -16,8 +16,8 @@ export function capsProblem(caps: readonly RetryCap[]): string | null {
   for (const { network, hours, most } of caps) {
     const limit = RETRY_LIMITS.find((one) => one.network === network)
     const window = limit?.windows.find((one) => one.hours === hours)
-    if (!window) return 'There is no such limit'
-    if (most > window.most) return `The network allows at most ${window.most} tries`
+    if (!window) return 'Unknown limit'
+    if (most > window.most) return `The network allows up to ${window.most} retries`
   }
   return null
 }

@@ -21,7 +21,7 @@ describe('card network retry limits', () => {
     expect(mayRetry('visa', times(14, 24), NOW)).toEqual({ allowed: true })
     expect(mayRetry('visa', times(15, 24), NOW)).toEqual({
       allowed: false,
-      because: 'Visa allows 15 tries of a card in 30 days, and they are used up.',
+      because: 'This card reached the Visa limit of 15 retries in 30 days.',
     })
     expect(mayRetry('visa', times(15, 24 * 31), NOW)).toEqual({ allowed: true })
   })
@@ -31,7 +31,7 @@ describe('card network retry limits', () => {
     expect(mayRetry('mastercard', times(10, 1), NOW)).toMatchObject({ allowed: false })
     expect(mayRetry('mastercard', times(34, 48), NOW)).toEqual({ allowed: true })
     expect(mayRetry('Mastercard', times(35, 48), NOW)).toMatchObject({
-      because: 'Mastercard allows 35 tries of a card in 30 days, and they are used up.',
+      because: 'This card reached the Mastercard limit of 35 retries in 30 days.',
     })
   })
 

@@ -71,14 +71,14 @@ export function mayRetry(
   const name = NETWORK_NAMES[limit.network] ?? limit.network
   const declined = earlier.flatMap(({ at, decline_code }) => (decline_code === null ? [] : [{ at, decline_code }]))
   if (declined.some(({ decline_code }) => limit.never.some((code) => code === decline_code))) {
-    return { allowed: false, because: `${name} forbids to try a card again that the bank will never approve.` }
+    return { allowed: false, because: `${name} doesn’t allow retrying a card that the bank will never approve.` }
   }
   for (const { hours, most } of limit.windows) {
     const since = now.getTime() - hours * 3_600_000
     const count = declined.filter(({ at }) => at.getTime() > since).length
     if (count >= most) {
-      const span = hours === DAY ? 'a day' : `${hours / DAY} days`
-      return { allowed: false, because: `${name} allows ${most} tries of a card in ${span}, and they are used up.` }
+      const span = hours === DAY ? '1 day' : `${hours / DAY} days`
+      return { allowed: false, because: `This card reached the ${name} limit of ${most} retries in ${span}.` }
     }
   }
   return { allowed: true }

@@ -76,15 +76,15 @@ function wordsOf({ kind, rule, secure }: RulePart): string {
   const named = `“${rule.name}” (version ${rule.version})`
   switch (kind) {
     case 'decline':
-      return `The rule ${named} declined it.`
+      return `Declined by ${named}.`
     case 'route':
-      return `The rule ${named} chose the accounts.`
+      return `Routed by ${named}.`
     case 'cascade':
-      return `The cascade ${named} says what follows a refusal.`
+      return `Fallbacks by cascade ${named}.`
     case 'three_d_secure':
       return threeDSecureText({ wish: 'prefer', exemption: null, ...secure, rule })
     case 'checkout':
-      return `The rule ${named} offers the method.`
+      return `Payment method shown by ${named}.`
   }
 }
 

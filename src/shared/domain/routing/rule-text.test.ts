@@ -37,7 +37,7 @@ it('says that a cascade without steps has none yet', () => {
   const conditions = { match: 'all', groups: [] } as const
   expect(
     ruleText({ kind: 'cascade', conditions: { ...conditions, groups: [] }, action: { ...action, steps: [] } }, names),
-  ).toBe('For every payment, it is tried with no connection yet.')
+  ).toBe('Add accounts to this cascade.')
 })
 
 describe('a rule in one sentence', () => {
@@ -49,9 +49,9 @@ describe('a rule in one sentence', () => {
         names,
       ),
     ).toBe(
-      'When the amount is at least $150.00 and the card is Visa or Mastercard and who started the payment is the customer, ' +
-        'and either the card’s country is Germany, France or the Netherlands or the billing country is Germany, France or the Netherlands ' +
-        'for a card payment, it goes to Adyen EU, then to Stripe US.',
+      'Route card payments to Adyen EU, then Stripe US, if the amount is at least $150.00, the card brand is Visa or Mastercard, ' +
+        'the payment is initiated by the customer, and either the issuer country is Germany, France or the Netherlands, ' +
+        'or the billing country is Germany, France or the Netherlands.',
     )
   })
 
@@ -65,21 +65,21 @@ describe('a rule in one sentence', () => {
       timeout_seconds: 10,
     }))
     expect(say({ kind: 'cascade', action: { type: 'cascade', steps, max_attempts: 3, max_seconds: 20 } })).toBe(
-      'For every payment, it is tried with Adyen EU (goes on after a decline without a reason or do not honor), then a connection that is gone: at most 3 attempts in 20 seconds, and never after a hard decline.',
+      'Try every payment with Adyen EU, then a deleted account. Fall back from Adyen EU on: decline without a reason or do not honor. Up to 3 attempts in 20 seconds. Hard declines are never retried.',
     )
     const shares = [
       { connection_id: 'con_a', percent: 70 },
       { connection_id: 'con_b', percent: 30 },
     ]
     expect(say({ action: { type: 'split', shares } })).toBe(
-      'For every card payment, customers are split: 70 % to Adyen EU and 30 % to Stripe US.',
+      'Split every card payment between Adyen EU (70%) and Stripe US (30%).',
     )
     expect(say({ kind: 'checkout', action: { type: 'checkout', methods: ['paypal', 'card'] } })).toBe(
-      'For every checkout, the shopper is offered PayPal and cards, in this order.',
+      'Show PayPal and cards to every shopper, in this order.',
     )
     const exemption = { type: 'three_d_secure', wish: 'exemption', exemption: 'low_value' } as const
     expect(say({ kind: '3d_secure', action: exemption })).toContain(
-      'an exemption from 3-D Secure is asked for (low value)',
+      'Request a 3-D Secure exemption (low value) for every card payment.',
     )
     const conditions = when(
       { field: 'product', operator: 'none_of', value: ['prd_1', 'prd_9'] },
@@ -91,7 +91,7 @@ describe('a rule in one sentence', () => {
     expect(
       say({ kind: 'decline', conditions, action: { type: 'decline', reason: 'Night', shopper_message: 'No' } }),
     ).toBe(
-      'When the cart does not hold Heron kettle or a product that is gone and the time of day is from 22:00 to 06:00 in Chicago time and the card number does not start with 4242 and the attempt is below number 3 and the amount is from €1.00 to €2.00 for a card payment, it is declined: Night.',
+      'Decline card payments if the cart doesn’t contain Heron kettle or a deleted product, the time is between 22:00 and 06:00 (Chicago time), the card number doesn’t start with 4242, the attempt number is below 3, and the amount is between €1.00 and €2.00. Reason: Night.',
     )
   })
 
@@ -103,14 +103,14 @@ describe('a rule in one sentence', () => {
           match: 'all',
           checks: [
             { met: 'yes', words: 'the amount is at least $150.00' },
-            { met: 'yes', words: 'the card is Visa or Mastercard' },
-            { met: 'yes', words: 'who started the payment is the customer' },
+            { met: 'yes', words: 'the card brand is Visa or Mastercard' },
+            { met: 'yes', words: 'the payment is initiated by the customer' },
           ],
         },
         {
           match: 'any',
           checks: [
-            { met: 'unknown', words: 'the card’s country is Germany, France or the Netherlands' },
+            { met: 'unknown', words: 'the issuer country is Germany, France or the Netherlands' },
             { met: 'no', words: 'the billing country is Germany, France or the Netherlands' },
           ],
         },

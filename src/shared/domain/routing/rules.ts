@@ -35,27 +35,25 @@ export const LIST_OF: Readonly<Record<RuleKind, RuleList>> = {
 const MAX_VALUES = 200
 
 const oneId = z
-  .string('Choose a connection')
-  .check(z.minLength(1, 'Choose a connection'), z.maxLength(80, 'This id is too long'))
+  .string('Select an account')
+  .check(z.minLength(1, 'Select an account'), z.maxLength(80, 'This id is too long'))
 
 const value = z.union(
   [
     z.string().check(z.maxLength(80, 'A value is too long')),
     z.number(),
     z
-      .array(z.string().check(z.minLength(1, 'Fill in the value'), z.maxLength(80, 'A value is too long')))
-      .check(z.maxLength(MAX_VALUES, `A condition takes at most ${MAX_VALUES} values`)),
+      .array(z.string().check(z.minLength(1, 'Enter a value'), z.maxLength(80, 'A value is too long')))
+      .check(z.maxLength(MAX_VALUES, `Use ${MAX_VALUES} values or fewer per condition`)),
     z.tuple([z.number(), z.number()]),
   ],
-  'Fill in the value',
+  'Enter a value',
 )
 
 /** One comparison. An amount has a `currency` and is in its minor units. */
 export const ruleCondition = z.object({
-  field: z
-    .string('Choose what the condition looks at')
-    .check(z.refine((name) => isFieldName(name), 'There is no such field')),
-  operator: z.enum(operators, 'Choose how to compare'),
+  field: z.string('Select a field').check(z.refine((name) => isFieldName(name), 'Unknown field')),
+  operator: z.enum(operators, 'Select an operator'),
   value,
   currency: z.optional(z.string()),
 })
@@ -71,11 +69,11 @@ export const ruleConditions = z.object({
         match: z._default(match, 'all'),
         conditions: z
           .array(ruleCondition, 'Must be a list of conditions')
-          .check(z.maxLength(50, 'A group takes at most 50 conditions')),
+          .check(z.maxLength(50, 'Use 50 conditions or fewer per group')),
       }),
       'Must be a list of groups',
     )
-    .check(z.maxLength(20, 'A rule takes at most 20 groups')),
+    .check(z.maxLength(20, 'Use 20 groups or fewer')),
 })
 /** Groups of comparisons, joined by ALL or ANY within and between groups. */
 export type RuleConditions = z.output<typeof ruleConditions>
@@ -83,7 +81,7 @@ export type RuleConditions = z.output<typeof ruleConditions>
 const oneConnection = z.object({ type: z.literal('one'), connection_id: oneId })
 const priorityList = z.object({
   type: z.literal('priority'),
-  connection_ids: z.array(oneId, 'Choose the connections').check(z.maxLength(20, 'At most 20 connections')),
+  connection_ids: z.array(oneId, 'Select accounts').check(z.maxLength(20, 'Use 20 accounts or fewer')),
 })
 const split = z.object({
   type: z.literal('split'),
@@ -92,12 +90,12 @@ const split = z.object({
       z.object({
         connection_id: oneId,
         percent: z
-          .int('A share is a whole number of percent')
-          .check(z.minimum(1, 'A share is at least 1 %'), z.maximum(100, 'A share is at most 100 %')),
+          .int('Enter a whole number')
+          .check(z.minimum(1, 'Enter at least 1%'), z.maximum(100, 'Enter 100% or less')),
       }),
-      'Choose the shares',
+      'Enter the split',
     )
-    .check(z.maxLength(20, 'At most 20 connections')),
+    .check(z.maxLength(20, 'Use 20 accounts or fewer')),
 })
 export type RouteAction = z.output<typeof oneConnection> | z.output<typeof priorityList> | z.output<typeof split>
 
@@ -114,7 +112,7 @@ export type Exemption = keyof typeof EXEMPTION_NAMES
 const threeDSecure = z.object({
   type: z.literal('three_d_secure'),
   wish: z.enum(threeDSecureWishes, 'Choose require, prefer, skip or exemption'),
-  exemption: z.optional(z.enum(['low_value', 'low_risk', 'corporate'], 'Choose the exemption')),
+  exemption: z.optional(z.enum(['low_value', 'low_risk', 'corporate'], 'Select an exemption')),
 })
 export type ThreeDSecureAction = z.output<typeof threeDSecure>
 
@@ -123,44 +121,44 @@ const line = (missing: string, max: number) =>
 
 const declining = z.object({
   type: z.literal('decline'),
-  reason: line('Say why the payment is declined', 200),
+  reason: line('Enter a reason', 200),
   shopper_message: line('Enter a message to the shopper', 200),
 })
 export type DeclineAction = z.output<typeof declining>
 
 const cascadeStep = z.object({
   connection_id: oneId,
-  go_on: z.array(z.enum(fallbackReasons, 'This reason cannot be tried again: it always stops'), 'Choose the reasons'),
+  go_on: z.array(z.enum(fallbackReasons, 'Payments declined for this reason can’t be retried'), 'Select reasons'),
   max_attempts: z
-    .int('Attempts are a whole number')
-    .check(z.minimum(1, 'At least one attempt'), z.maximum(3, 'At most three attempts with one connection')),
+    .int('Enter a whole number')
+    .check(z.minimum(1, 'Enter at least 1 attempt'), z.maximum(3, 'Enter 3 attempts or fewer per account')),
   timeout_seconds: z
-    .int('The time limit is a whole number of seconds')
-    .check(z.minimum(3, 'At least 3 seconds'), z.maximum(20, 'At most 20 seconds')),
+    .int('Enter a whole number of seconds')
+    .check(z.minimum(3, 'Enter at least 3 seconds'), z.maximum(20, 'Enter 20 seconds or less')),
 })
 export type CascadeStep = z.output<typeof cascadeStep>
 
 const cascading = z.object({
   type: z.literal('cascade'),
-  steps: z.array(cascadeStep, 'Add the steps').check(z.maxLength(10, 'A cascade has at most ten steps')),
+  steps: z.array(cascadeStep, 'Add accounts').check(z.maxLength(10, 'Use 10 steps or fewer')),
   max_attempts: z
-    .int('Attempts are a whole number')
-    .check(z.minimum(1, 'At least one attempt'), z.maximum(10, 'At most ten attempts for a payment')),
+    .int('Enter a whole number')
+    .check(z.minimum(1, 'Enter at least 1 attempt'), z.maximum(10, 'Enter 10 attempts or fewer')),
   max_seconds: z
-    .int('The time limit is a whole number of seconds')
-    .check(z.minimum(5, 'At least 5 seconds'), z.maximum(25, 'At most 25 seconds: the shopper is waiting')),
+    .int('Enter a whole number of seconds')
+    .check(z.minimum(5, 'Enter at least 5 seconds'), z.maximum(25, 'Enter 25 seconds or less')),
 })
 export type CascadeAction = z.output<typeof cascading>
 
 const offering = z.object({
   type: z.literal('checkout'),
-  methods: z.array(z.enum(paymentMethods, 'There is no such payment method'), 'Choose the payment methods'),
+  methods: z.array(z.enum(paymentMethods, 'Unknown payment method'), 'Select payment methods'),
 })
 
 export const ruleAction = z.discriminatedUnion(
   'type',
   [oneConnection, priorityList, split, threeDSecure, declining, cascading, offering],
-  'Choose what the rule does',
+  'Select an action',
 )
 export type RuleAction = z.output<typeof ruleAction>
 

@@ -20,7 +20,7 @@ export const missedFields = (
 
 /** Says that someone doesn't report these fields in time. */
 export const unreportedText = (who: string, fields: readonly CardField[]): string =>
-  `${who} does not tell the ${labels(fields)} before a charge`
+  `${who} doesn’t report the ${labels(fields)} before charging`
 
 const labels = (fields: readonly CardField[]): string => {
   const words = fields.map((field) => WORDS[field])
@@ -29,8 +29,8 @@ const labels = (fields: readonly CardField[]): string => {
 }
 
 const WORDS: Readonly<Record<CardField, string>> = {
-  card_brand: 'card’s brand',
-  funding: 'card’s funding',
+  card_brand: 'card brand',
+  funding: 'card funding',
   bin: RULE_FIELDS.bin.label,
-  issuer_country: 'issuer’s country',
+  issuer_country: 'issuer country',
 }

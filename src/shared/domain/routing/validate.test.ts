@@ -17,7 +17,7 @@ const step = (connection_id: string, go_on: ('generic_decline' | 'do_not_honor')
   timeout_seconds: 10,
 })
 
-const BIN_DIGITS = 'BIN: fill in the first one to eight digits of card numbers, and compare how they start'
+const BIN_DIGITS = 'Enter 1 to 8 digits and use “starts with” or “doesn’t start with”'
 
 const messages = (kind: RuleKind, action: RuleAction, conditions = rule().conditions) =>
   ruleProblems(kind, { ...rule(), action, conditions }, known).map(({ path, message }) => `${path}: ${message}`)
@@ -28,17 +28,17 @@ describe('reasons why a rule is invalid [API-081]', () => {
   it.each<[string, RuleKind, RuleAction, string[]]>([
     ['a whole one', 'card', one, []],
     [
-      'a connection that is gone',
+      'a deleted account',
       'card',
       { type: 'one', connection_id: 'con_gone' },
-      ['action: A connection is named that is not there any more'],
+      ['action: This rule uses a deleted account. Select another one.'],
     ],
-    ['no connection', 'card', { type: 'priority', connection_ids: [] }, ['action: Choose a connection']],
+    ['no connection', 'card', { type: 'priority', connection_ids: [] }, ['action: Select an account']],
     [
       'one connection twice',
       'card',
       { type: 'priority', connection_ids: ['con_a', 'con_a'] },
-      ['action: Each connection can be named once'],
+      ['action: Use each account only once'],
     ],
     [
       'a split of 99',
@@ -50,7 +50,7 @@ describe('reasons why a rule is invalid [API-081]', () => {
           { connection_id: 'con_b', percent: 39 },
         ],
       },
-      ['action: The shares add up to 99 %: they must be 100 %'],
+      ['action: The shares add up to 99%. They must add up to 100%.'],
     ],
     [
       'a circular cascade',
@@ -61,7 +61,7 @@ describe('reasons why a rule is invalid [API-081]', () => {
         max_attempts: 3,
         max_seconds: 20,
       },
-      ['action: The cascade comes back to a connection it has left: it would go in circles'],
+      ['action: Use each account only once'],
     ],
     [
       'a step that goes on after nothing',
@@ -72,21 +72,21 @@ describe('reasons why a rule is invalid [API-081]', () => {
         max_attempts: 3,
         max_seconds: 20,
       },
-      ['action: Step 1 goes on after nothing: the steps behind it are never reached'],
+      ['action: Select fallback reasons for step 1, or the steps after it never run'],
     ],
     [
       'no method',
       'checkout',
       { type: 'checkout', methods: [] },
-      ['action: Choose at least one payment method: a shopper could not pay'],
+      ['action: Select at least one payment method, or shoppers can’t pay'],
     ],
     [
       'an exemption without its name',
       '3d_secure',
       { type: 'three_d_secure', wish: 'exemption' },
-      ['action: Choose the exemption'],
+      ['action: Select an exemption'],
     ],
-    ['an action of another kind', 'decline', one, ['action: A rule of this kind cannot do this']],
+    ['an action of another kind', 'decline', one, ['action: This type of rule doesn’t support this action']],
   ])('%s', (_, kind, action, expected) => {
     expect(messages(kind, action)).toEqual(expected)
   })
@@ -94,7 +94,7 @@ describe('reasons why a rule is invalid [API-081]', () => {
   it('missing conditions where the rule would decline every payment', () => {
     const none = { match: 'all' as const, groups: [{ match: 'all' as const, conditions: [] }] }
     const decline = { type: 'decline', reason: 'No', shopper_message: 'No' } as const
-    const all = ['conditions: Add at least one condition: without one the rule would decline every payment']
+    const all = ['conditions: Add at least one condition. Without conditions, this rule would decline every payment.']
     expect(messages('decline', decline, none)).toEqual(all)
     expect(messages('decline_other', decline, none)).toEqual(all)
     expect(messages('card', one, none)).toEqual([])
@@ -104,27 +104,27 @@ describe('reasons why a rule is invalid [API-081]', () => {
   })
 
   it.each([
-    [{ field: 'country', operator: 'one_of', value: ['DE', 'XX'] }, 'Billing country: “XX” is not known'],
-    [{ field: 'country', operator: 'one_of', value: [] }, 'Choose at least one value'],
-    [{ field: 'country', operator: 'one_of', value: 'DE' }, 'Choose at least one value'],
-    [{ field: 'country', operator: 'at_least', value: 3 }, 'Billing country cannot be compared like this'],
-    [{ field: 'card_brand', operator: 'is', value: 'wisa' }, 'Card brand: “wisa” is not known'],
-    [{ field: 'product', operator: 'is', value: 'prd_of_others' }, 'Product: “prd_of_others” is not known'],
+    [{ field: 'country', operator: 'one_of', value: ['DE', 'XX'] }, 'Unknown value for Billing country: “XX”'],
+    [{ field: 'country', operator: 'one_of', value: [] }, 'Select at least one value'],
+    [{ field: 'country', operator: 'one_of', value: 'DE' }, 'Select at least one value'],
+    [{ field: 'country', operator: 'at_least', value: 3 }, 'Billing country doesn’t support this operator'],
+    [{ field: 'card_brand', operator: 'is', value: 'wisa' }, 'Unknown value for Card brand: “wisa”'],
+    [{ field: 'product', operator: 'is', value: 'prd_of_others' }, 'Unknown value for Product: “prd_of_others”'],
     [{ field: 'bin', operator: 'starts_with', value: ['4242x'] }, BIN_DIGITS],
     [{ field: 'bin', operator: 'is', value: 'abc' }, BIN_DIGITS],
-    [{ field: 'amount', operator: 'at_least', value: 100 }, 'Choose the currency of the amount'],
+    [{ field: 'amount', operator: 'at_least', value: 100 }, 'Select a currency for the amount'],
     [{ field: 'amount', operator: 'at_least', value: 1.5, currency: 'USD' }, 'Must be a whole number'],
     [{ field: 'amount', operator: 'at_least', value: -1, currency: 'USD' }, 'Must not be negative'],
     [
       { field: 'amount', operator: 'between', value: [5, 1], currency: 'USD' },
-      'The second must not be smaller than the first',
+      'The second value must be at least the first',
     ],
-    [{ field: 'amount', operator: 'between', value: 5, currency: 'USD' }, 'Fill in the number'],
+    [{ field: 'amount', operator: 'between', value: 5, currency: 'USD' }, 'Enter a number'],
     [
       { field: 'time_of_day', operator: 'between', value: ['25:00', '12:00'] },
-      'Fill in two times like 09:00 and 17:30',
+      'Enter two times, such as 09:00 and 17:30',
     ],
-    [{ field: 'time_of_day', operator: 'between', value: ['12:00', '12:00'] }, 'The two times must differ'],
+    [{ field: 'time_of_day', operator: 'between', value: ['12:00', '12:00'] }, 'Enter two different times'],
   ] as const)('condition %j', (condition, message) => {
     const value = typeof condition.value === 'object' ? [...condition.value] : condition.value
     const conditions = ruleContent.shape.conditions.parse(when({ ...condition, value } as never))
@@ -138,6 +138,6 @@ describe('reasons why a rule is invalid [API-081]', () => {
 
   it('rejects unknown fields', () => {
     const parsed = ruleContent.safeParse({ ...rule(), conditions: when({ field: 'mood', operator: 'is', value: 'x' }) })
-    expect(parsed.error?.issues[0]?.message).toBe('There is no such field')
+    expect(parsed.error?.issues[0]?.message).toBe('Unknown field')
   })
 })

@@ -43,7 +43,7 @@ test('two people in one editor see each other, and neither loses a concurrent sa
   const question = other.page.getByRole('dialog', { name: 'Someone else saved this page' })
   await expect(question.getByText('From Ada')).toBeVisible()
   await expect(question.getByText('From Nina')).toBeVisible()
-  await question.getByRole('button', { name: 'Save mine over it' }).click()
+  await question.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect.poll(async () => (await remotePage(server, shop)).name).toBe('From Nina')
   await expect(ada.page.getByText('Nina Okafor saved a newer version.')).toBeVisible()
   await ada.page.getByRole('button', { name: 'Reload' }).click()

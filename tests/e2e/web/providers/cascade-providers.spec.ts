@@ -63,9 +63,7 @@ test('falls back to another provider with a clear message, keeps all input, and 
   await page.goto(`${providers.server.url}/sales/orders/details?order_id=${order_id}`)
   await expect(page.getByText('Heron Stripe').first()).toBeVisible()
   await expect(
-    page.getByText(
-      'The rule “Second try” (version 1) goes on to Heron Adyen, where the shopper entered the card again.',
-    ),
+    page.getByText('Fallback by “Second try” (version 1): Heron Adyen. The shopper entered the card again.'),
   ).toBeVisible()
 })
 
@@ -90,7 +88,7 @@ test('falls back silently to another account of the provider that can charge the
   const { attempts, order_id } = await onlyOrder(providers, opened)
   expect(attempts.map(({ status }) => status).toSorted()).toEqual(['approved', 'declined'])
   await page.goto(`${providers.server.url}/sales/orders/details?order_id=${order_id}`)
-  await expect(page.getByText('The rule “Second try” (version 1) goes on to Heron two.')).toBeVisible()
+  await expect(page.getByText('Fallback by “Second try” (version 1): Heron two.')).toBeVisible()
 })
 
 test('falls back with the same card after a redirect to the bank that then declined [OR-001]', async ({

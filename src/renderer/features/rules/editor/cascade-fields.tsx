@@ -81,9 +81,9 @@ function Step({ step, at, last, connection, entry, errors, onChange, onRemove }:
       <MultiSelect
         comboboxProps={LAZY_DROPDOWN}
         classNames={PILLS}
-        label={last ? 'Tried again after' : 'Goes on after'}
-        description={last ? 'Only where it has more than one attempt: there is no step behind it.' : undefined}
-        placeholder={step.go_on.length === 0 ? 'Choose the reasons' : ''}
+        label={last ? 'Retry after' : 'Fall back after'}
+        description={last ? 'Applies if this account gets more than one attempt.' : undefined}
+        placeholder={step.go_on.length === 0 ? 'Select reasons' : ''}
         data={REASONS}
         hidePickedOptions
         value={step.go_on}
@@ -100,7 +100,7 @@ function Step({ step, at, last, connection, entry, errors, onChange, onRemove }:
           onChange={(max_attempts) => onChange({ ...step, max_attempts })}
         />
         <Count
-          label="Time limit"
+          label="Timeout"
           suffix=" s"
           value={step.timeout_seconds}
           min={3}
@@ -124,7 +124,7 @@ export function CascadeFields({ action, connections, errors, onChange }: Cascade
   return (
     <div className={classes.fields}>
       <SortList
-        label="Steps in their order"
+        label="Accounts in order"
         items={steps}
         keyOf={({ connection_id }) => connection_id}
         nameOf={({ connection_id }) => found(connection_id)?.account_name ?? 'step'}
@@ -154,7 +154,7 @@ export function CascadeFields({ action, connections, errors, onChange }: Cascade
       )}
       <div className={chain.counts}>
         <Count
-          label="Attempts in all"
+          label="Total attempts"
           value={action.max_attempts}
           min={1}
           max={10}
@@ -162,7 +162,7 @@ export function CascadeFields({ action, connections, errors, onChange }: Cascade
           onChange={(max_attempts) => onChange({ ...action, max_attempts })}
         />
         <Count
-          label="Time in all"
+          label="Total time"
           suffix=" s"
           value={action.max_seconds}
           min={5}
@@ -172,8 +172,8 @@ export function CascadeFields({ action, connections, errors, onChange }: Cascade
         />
       </div>
       <p className={classes.note}>
-        Hard declines always stop: a card that is lost, stolen, closed, expired or suspected of fraud is never tried
-        again. Where the bank asks for 3-D Secure, the same connection gets it once.
+        Hard declines always stop: a lost, stolen, closed, expired or suspected-fraud card is never retried. If the bank
+        asks for 3-D Secure, the payment is retried once with it.
       </p>
     </div>
   )

@@ -20,10 +20,10 @@ const FIELDS = Object.entries(RULE_FIELDS).map(([value, { label }]) => ({ value,
 const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
   is: 'is',
   is_not: 'is not',
-  one_of: 'is one of',
+  one_of: 'is any of',
   none_of: 'is none of',
   starts_with: 'starts with',
-  not_starts_with: 'does not start with',
+  not_starts_with: 'doesn’t start with',
   at_least: 'is at least',
   below: 'is below',
   between: 'is between',
@@ -32,9 +32,9 @@ const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
 /** A cart contains products but is not one, so its operators read differently. */
 const CART_WORDS: Readonly<Partial<Record<Operator, string>>> = {
   is: 'holds',
-  is_not: 'does not hold',
-  one_of: 'holds any of',
-  none_of: 'holds none of',
+  is_not: 'doesn’t contain',
+  one_of: 'contains any of',
+  none_of: 'contains none of',
 }
 
 const operatorsOf = (field: FieldName) =>
@@ -79,7 +79,7 @@ function ConditionRow({ condition, error, name, onChange, onRemove }: RowProps) 
       />
       <Select
         comboboxProps={LAZY_DROPDOWN}
-        aria-label="Comparison"
+        aria-label="Operator"
         data={operatorsOf(field)}
         allowDeselect={false}
         value={operator}
@@ -121,7 +121,7 @@ function Group({ group, at, errors, onChange, onRemove }: GroupProps) {
         <span>Match</span>
         <SegmentedControl
           size="xs"
-          aria-label={`Match of group ${at + 1}`}
+          aria-label={`Match for group ${at + 1}`}
           data={MATCHES}
           value={group.match}
           onChange={(match) => onChange({ ...group, match })}
@@ -140,7 +140,7 @@ function Group({ group, at, errors, onChange, onRemove }: GroupProps) {
           <IconTrash size={16} stroke={1.7} />
         </ActionIcon>
       </header>
-      {conditions.length === 0 && <p className={classes.none}>A group without conditions does not count.</p>}
+      {conditions.length === 0 && <p className={classes.none}>Empty groups are ignored.</p>}
       <ul className={classes.conditions}>
         {conditions.map((condition, index) => (
           <ConditionRow
@@ -194,7 +194,7 @@ export function ConditionGroups({ values: { match, groups }, errors, always, onC
             <div className={classes.between}>
               <SegmentedControl
                 size="xs"
-                aria-label="Between the groups"
+                aria-label="Combine groups"
                 data={[
                   { value: 'all', label: 'AND' },
                   { value: 'any', label: 'OR' },

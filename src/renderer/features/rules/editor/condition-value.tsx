@@ -28,7 +28,7 @@ function ListValue({ condition, onChange, error, data }: ListProps) {
       <Select
         comboboxProps={LAZY_DROPDOWN}
         {...shared}
-        placeholder="Choose one"
+        placeholder="Select a value"
         value={condition.texts[0] ?? null}
         onChange={(value) => onChange({ texts: value === null ? [] : [value] })}
       />
@@ -41,7 +41,7 @@ function ListValue({ condition, onChange, error, data }: ListProps) {
       classNames={PILLS}
       rightSection={null}
       rightSectionWidth={12}
-      placeholder={condition.texts.length === 0 ? 'Choose any' : ''}
+      placeholder={condition.texts.length === 0 ? 'Select values' : ''}
       hidePickedOptions
       value={condition.texts}
       onChange={(texts) => onChange({ texts })}

@@ -21,16 +21,16 @@ export function ConflictDialog({ form, names }: { form: RuleForm; names: RuleNam
       title="Someone else saved this rule"
     >
       <p className={classes.words}>
-        It was changed since you opened it. Whichever you choose, the other stays: theirs in the history as version{' '}
-        {theirs.version}, yours on this device until you save or discard it.
+        Choose which version to keep. Theirs stays in the history as version {theirs.version}, and yours stays on this
+        device until you save or discard it.
       </p>
       <DifferenceList differences={differencesOf(theirs, contentOf(form.values), names)} sides={['Theirs', 'Yours']} />
       <Group justify="flex-end" gap={8} mt={24}>
         <Button variant="default" onClick={() => void form.saveMine()}>
-          Save mine over it
+          Overwrite with mine
         </Button>
         <Button onClick={form.acceptTheirs} data-autofocus>
-          Load that version
+          Use theirs
         </Button>
       </Group>
     </Modal>

@@ -11,19 +11,19 @@ export type Lint = Reply<typeof routingRules.list>['lint'][number]
 
 const LINT_WORDS: Readonly<Record<Lint['kind'], string>> = {
   unreachable: 'Unreachable',
-  never_fits: 'Never fits',
+  never_fits: 'Never matches',
   conflicting: 'Conflicting',
-  paused_connection: 'Paused connection',
-  missing_connection: 'Missing connection',
+  paused_connection: 'Paused account',
+  missing_connection: 'Missing account',
   no_3ds: '3-D Secure',
-  not_told: 'Not available',
+  not_told: 'Missing data',
 }
 
 /** Links to the fix: the other rule, or the accounts. */
 function LintLink({ lint, rules }: { lint: Lint; rules: readonly RoutingRuleWire[] }) {
   const other = rules.find(({ rule_id }) => rule_id === lint.other_rule_id)
   if (other) return <Link to={editPathOf(other)}>Open “{other.name}”</Link>
-  if (lint.connection_id !== null) return <Link to={to('payments.accounts')}>Open the accounts</Link>
+  if (lint.connection_id !== null) return <Link to={to('payments.accounts')}>View accounts</Link>
   return null
 }
 

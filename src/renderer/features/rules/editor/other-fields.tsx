@@ -22,19 +22,19 @@ interface FieldsProps<A> {
 
 const REASONS = [
   'Suspected fraud',
-  'The amount is higher than this store takes',
+  'Amount above our limit',
   'Card type not accepted',
-  'The card’s country is not served',
-  'The billing and the card’s country do not go together',
-  'Too many attempts with this payment',
-  'Prepaid cards are not accepted',
+  'Card country not supported',
+  'Billing country doesn’t match card country',
+  'Too many attempts',
+  'Prepaid card',
 ]
 
 const SAID = [
   'Payment declined',
-  'This card cannot be used here. Try another card.',
-  'Prepaid cards are not accepted. Try another card.',
-  'We cannot take payments from your country yet.',
+  'We can’t accept this card. Try another card.',
+  'We don’t accept prepaid cards. Try another card.',
+  'We don’t accept payments from your country yet.',
 ]
 
 /** The decline reason for the store, and the message to the shopper, which may differ. */
@@ -44,7 +44,7 @@ export function DeclineFields({ action, errors, onChange }: FieldsProps<DeclineA
       <Autocomplete
         comboboxProps={LAZY_DROPDOWN}
         label="Reason"
-        description="For you, on the order and in reports. Choose one or write your own."
+        description="Shown on the order and in reports. Select a reason or enter your own."
         required
         maxLength={200}
         data={REASONS}
@@ -55,7 +55,7 @@ export function DeclineFields({ action, errors, onChange }: FieldsProps<DeclineA
       <Autocomplete
         comboboxProps={LAZY_DROPDOWN}
         label="Message to the shopper"
-        description="One sentence. Don't mention fraud: it would help a thief."
+        description="Don’t mention fraud, since that can help fraudsters."
         required
         maxLength={200}
         data={SAID}
@@ -71,14 +71,14 @@ const THREE_D_SECURE_OPTIONS: readonly { value: ThreeDSecureWish; label: string;
   {
     value: 'require',
     label: 'Require',
-    text: 'Always. Accounts without 3-D Secure are passed over; the bank carries the risk of fraud.',
+    text: 'Skip accounts without 3-D Secure. The bank is liable for fraud.',
   },
-  { value: 'prefer', label: 'Prefer', text: 'Where the bank wants it. This is what happens without a rule.' },
-  { value: 'skip', label: 'Skip', text: 'Not asked for. The bank may ask for it all the same.' },
+  { value: 'prefer', label: 'Prefer', text: 'Let the bank decide. This is the default.' },
+  { value: 'skip', label: 'Skip', text: 'Don’t request it. The bank can still require it.' },
   {
     value: 'exemption',
     label: 'Exemption',
-    text: 'Ask the bank to approve without it, and say why. Accounts that can’t ask leave it to the bank.',
+    text: 'Ask the bank to skip 3-D Secure for a permitted reason. If the account can’t ask, the bank decides.',
   },
 ]
 
@@ -111,7 +111,7 @@ export function ThreeDSecureFields({ action, errors, onChange }: FieldsProps<Thr
         <Select
           comboboxProps={LAZY_DROPDOWN}
           label="Exemption"
-          placeholder="Choose the exemption"
+          placeholder="Select an exemption"
           data={EXEMPTIONS}
           allowDeselect={false}
           value={exemption ?? null}
@@ -136,7 +136,7 @@ export function MethodFields({ action, errors, onChange }: FieldsProps<CheckoutA
   return (
     <div className={classes.fields}>
       <SortList
-        label="Methods in their order"
+        label="Payment methods in order"
         items={methods}
         keyOf={(method) => method}
         nameOf={(method) => METHOD_LABELS[method]}
@@ -154,7 +154,7 @@ export function MethodFields({ action, errors, onChange }: FieldsProps<CheckoutA
         )}
       </SortList>
       {others.length > 0 && (
-        <div className={chain.off} role="group" aria-label="Not offered">
+        <div className={chain.off} role="group" aria-label="Hidden">
           {others.map((method) => (
             <Switch
               key={method}
@@ -171,8 +171,8 @@ export function MethodFields({ action, errors, onChange }: FieldsProps<CheckoutA
         </p>
       )}
       <p className={classes.note}>
-        A method is shown only where an active account takes it in the shopper’s currency. Apple Pay and Google Pay also
-        need a device that has them.
+        Shoppers only see methods that an active account supports in their currency. Apple Pay and Google Pay also need
+        a compatible device.
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ export function ProductValues({ condition, onChange, error }: ValueProps) {
   const options = found.map(({ product_id, title }) => ({ value: product_id, label: title }))
   const others = condition.texts
     .filter((id) => options.every(({ value }) => value !== id))
-    .map((id) => ({ value: id, label: known[id]?.title ?? 'A product that is not among these' }))
+    .map((id) => ({ value: id, label: known[id]?.title ?? 'Unknown product' }))
   return (
     <MultiSelect
       comboboxProps={LAZY_DROPDOWN}
@@ -27,7 +27,7 @@ export function ProductValues({ condition, onChange, error }: ValueProps) {
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage="No product matches"
+      nothingFoundMessage="No products found"
       hidePickedOptions
       maxValues={isList(condition.operator) ? 200 : 1}
       value={condition.texts}

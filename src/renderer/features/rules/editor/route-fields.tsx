@@ -20,7 +20,7 @@ interface RouteFieldsProps {
 }
 
 const HOW = [
-  { value: 'one' as const, label: 'One connection' },
+  { value: 'one' as const, label: 'One account' },
   { value: 'priority' as const, label: 'Priority list' },
   { value: 'split' as const, label: 'Split' },
 ]
@@ -58,7 +58,7 @@ function PriorityFields({ action, connections, cards, onChange }: Of<'priority'>
   return (
     <>
       <SortList
-        label="Connections in their order"
+        label="Accounts in order"
         items={ids}
         keyOf={(id) => id}
         nameOf={(id) => nameOf(connections, id)}
@@ -68,7 +68,7 @@ function PriorityFields({ action, connections, cards, onChange }: Of<'priority'>
           <div className={chain.step}>
             <span className={chain.number}>{at + 1}</span>
             <ConnectionMark connection={found(connections, id)} entry={entries[at]} />
-            <span className={chain.stepNote}>{at === 0 ? 'first' : 'after a soft decline or a fault'}</span>
+            <span className={chain.stepNote}>{at === 0 ? 'first' : 'after a soft decline or error'}</span>
             <ActionIcon
               aria-label={`Remove ${nameOf(connections, id)}`}
               onClick={() => set(ids.filter((one) => one !== id))}
@@ -86,10 +86,10 @@ function PriorityFields({ action, connections, cards, onChange }: Of<'priority'>
 function SplitFields({ action: { shares }, connections, errors, onChange }: Of<'split'>) {
   const total = shares.reduce((sum, { percent }) => sum + percent, 0)
   const set = (next: typeof shares) => onChange({ type: 'split', shares: next })
-  const wrong = total === 100 ? undefined : `The shares add up to ${total} %: they must be 100 %`
+  const wrong = total === 100 ? undefined : `The shares add up to ${total}%. They must add up to 100%.`
   return (
     <>
-      <ul className={chain.shares} aria-label="Shares">
+      <ul className={chain.shares} aria-label="Split">
         {shares.map((share, at) => {
           const name = nameOf(connections, share.connection_id)
           return (
@@ -97,7 +97,7 @@ function SplitFields({ action: { shares }, connections, errors, onChange }: Of<'
               <ConnectionMark connection={found(connections, share.connection_id)} />
               <NumberInput
                 className={chain.percent ?? ''}
-                aria-label={`Percent to ${name}`}
+                aria-label={`Percentage for ${name}`}
                 suffix=" %"
                 allowDecimal={false}
                 allowNegative={false}
@@ -116,7 +116,7 @@ function SplitFields({ action: { shares }, connections, errors, onChange }: Of<'
         })}
       </ul>
       <p className={wrong === undefined ? classes.total : classes.error} id="split-total" role="status">
-        {wrong ?? 'Together 100 %. The same customer always goes to the same connection.'}
+        {wrong ?? 'Total 100%. Each customer always goes to the same account.'}
       </p>
       <AddConnection
         connections={unselectedConnections(
@@ -137,7 +137,7 @@ export function RouteFields(props: RouteFieldsProps) {
   return (
     <div className={classes.fields}>
       <SegmentedControl
-        aria-label="How the connection is chosen"
+        aria-label="Routing method"
         className={classes.how ?? ''}
         data={HOW}
         value={action.type}
@@ -145,7 +145,7 @@ export function RouteFields(props: RouteFieldsProps) {
       />
       {action.type === 'one' && (
         <ConnectionSelect
-          label="Connection"
+          label="Account"
           connections={connections}
           value={action.connection_id}
           error={error}

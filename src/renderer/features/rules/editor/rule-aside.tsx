@@ -37,13 +37,13 @@ function Sentence({ form, naming }: { form: RuleForm; naming: Naming }) {
   const words = stored !== null && !dirty ? stored.sentence : ruleText({ kind, ...withReasonGap(values) }, naming.names)
   const missing = [...new Set(Object.values(publishErrors(kind, values, naming.known)))]
   return (
-    <Section title="In plain words">
+    <Section title="Summary">
       <p className={classes.sentence} role="status">
         {words}
       </p>
       {missing.length > 0 && (
         <div className={classes.missing}>
-          <p>Before it can be published:</p>
+          <p>To publish this rule:</p>
           <ul>
             {missing.map((text) => (
               <li key={text}>{text}</li>
@@ -59,20 +59,20 @@ function Used({ rule }: { rule: RoutingRuleWire }) {
   const { matches_7d, decided_7d, approved_7d, waiting_7d, published_at, updated_at, published } = rule
   const share = decided_7d === 0 ? null : (approved_7d / decided_7d) * 100
   return (
-    <Section title="In use">
+    <Section title="Activity">
       <KeyValueList
         align="end"
         items={[
-          { label: 'Payments in 7 days', value: formatCount(matches_7d) },
+          { label: 'Payments, last 7 days', value: formatCount(matches_7d) },
           { label: 'Approved', value: formatPercent(share) },
-          ...(waiting_7d > 0 ? [{ label: 'Waiting', value: formatCount(waiting_7d) }] : []),
+          ...(waiting_7d > 0 ? [{ label: 'Pending', value: formatCount(waiting_7d) }] : []),
           { label: 'Published', value: published_at ? <RelativeTime value={published_at} /> : 'Never' },
-          { label: 'Changed', value: <RelativeTime value={updated_at} /> },
+          { label: 'Updated', value: <RelativeTime value={updated_at} /> },
         ]}
       />
       {published && rule.version !== rule.published_version && (
         <p className={classes.inForce}>
-          <span>In force now:</span> {published.sentence}
+          <span>Live version:</span> {published.sentence}
         </p>
       )}
     </Section>
@@ -93,7 +93,7 @@ export function RuleAside({ form, naming, lints, rules }: RuleAsideProps) {
     <>
       <Sentence form={form} naming={naming} />
       {lints.length > 0 && (
-        <Section title="Look at this">
+        <Section title="Warnings">
           <LintNotes lints={lints} rules={rules} />
         </Section>
       )}
@@ -110,10 +110,10 @@ export function RuleAside({ form, naming, lints, rules }: RuleAsideProps) {
           <Used rule={stored} />
         </>
       ) : (
-        <Section title="Try it">
+        <Section title="Test this rule">
           <p className={classes.quiet}>
-            Save the draft first: it decides nothing until it is published. Then try a payment here, and see what it
-            would have changed in the last 90 days.
+            Save the draft to simulate a payment and replay up to 90 days of past payments. Drafts don’t affect live
+            payments.
           </p>
         </Section>
       )}

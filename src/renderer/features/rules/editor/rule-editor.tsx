@@ -25,12 +25,12 @@ import type { RuleForm } from './use-rule-form.ts'
 import type { Naming } from '../use-rule-names.ts'
 
 const ALWAYS: Readonly<Partial<Record<RuleKind, string>>> = {
-  cascade: 'All payments. Add a group to limit this cascade to some of them.',
-  checkout: 'All shoppers. Add a group to limit this rule to some of them.',
-  card: 'All payments. Add a group to limit this rule to some of them.',
-  other: 'All payments. Add a group to limit this rule to some of them.',
-  route_to_connection: 'All payments. Add a group to limit this rule to some of them.',
-  '3d_secure': 'All payments. Add a group to limit this rule to some of them.',
+  cascade: 'Applies to every payment. Add a group to narrow it down.',
+  checkout: 'Applies to every shopper. Add a group to narrow it down.',
+  card: 'Applies to every payment. Add a group to narrow it down.',
+  other: 'Applies to every payment. Add a group to narrow it down.',
+  route_to_connection: 'Applies to every payment. Add a group to narrow it down.',
+  '3d_secure': 'Applies to every payment. Add a group to narrow it down.',
 }
 
 /** True if the form is what payments are routed by. */
@@ -74,10 +74,10 @@ function Notes({ form, newer }: { form: RuleForm; newer: RoutingRuleWire | null 
     <>
       {error !== null && <Alert color="red">{error}</Alert>}
       {mine && (
-        <Alert color="blue" title="Your own changes are kept">
-          The other version is in the form now.{' '}
+        <Alert color="blue" title="Your changes are saved on this device">
+          You’re viewing the other version.{' '}
           <Button variant="light" size="compact-xs" onClick={form.restoreMine}>
-            Bring mine back
+            Restore mine
           </Button>{' '}
           <Button variant="subtle" color="gray" size="compact-xs" onClick={form.discardMine}>
             Discard mine
@@ -86,15 +86,15 @@ function Notes({ form, newer }: { form: RuleForm; newer: RoutingRuleWire | null 
       )}
       {isRestored && (
         <p className={classes.quiet}>
-          Your changes of last time are back in the form. They are not saved yet.{' '}
+          We restored your unsaved changes.{' '}
           <Button variant="subtle" color="gray" size="compact-xs" onClick={form.discard}>
-            Discard them
+            Discard
           </Button>
         </p>
       )}
       {newer && form.dirty && (
         <Alert color="yellow" title="Someone else saved this rule">
-          Version {newer.version} is stored now. When you save, you will be asked which of the two holds.
+          Version {newer.version} was saved. When you save, you can choose which version to keep.
         </Alert>
       )}
     </>
@@ -153,7 +153,9 @@ function Fields({ form, naming, choice }: FieldsProps) {
       <ConditionGroups
         values={values}
         errors={errors}
-        always={ALWAYS[kind] ?? 'Add a group: without a condition this rule would decline every payment.'}
+        always={
+          ALWAYS[kind] ?? 'Add at least one condition. Without conditions, this rule would decline every payment.'
+        }
         onChange={set}
       />
       <section className={classes.part} aria-labelledby="rule-then">
@@ -221,7 +223,7 @@ export function RuleEditor({ form, naming, lints, rules, newer = null, choice }:
       <Header form={form} title={title} onHistory={history.open} />
       <UnsavedGuard
         dirty={dirty && !busy}
-        message="Your changes are not saved yet. They stay on this device and are here again when you come back."
+        message="Your changes aren’t saved yet. They stay on this device until you come back."
       />
       <PublishedNotice />
       <div className={classes.room}>
@@ -237,7 +239,7 @@ export function RuleEditor({ form, naming, lints, rules, newer = null, choice }:
             }}
           >
             <Notes form={form} newer={newer} />
-            {!mayManage && <Alert>Your role in this store may look at rules, and not change them.</Alert>}
+            {!mayManage && <Alert>Your role lets you view rules but not edit them.</Alert>}
             <Fields form={form} naming={naming} choice={choice} />
           </form>
           <aside className={classes.aside}>

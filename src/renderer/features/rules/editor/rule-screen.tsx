@@ -22,8 +22,8 @@ import { useRuleNames, type Naming } from '../use-rule-names.ts'
 const CHOICES = [
   { value: 'card' as const, label: 'Card payments' },
   { value: 'other' as const, label: 'Payments without a card' },
-  { value: 'cascade' as const, label: 'What follows a decline (cascade)' },
-  { value: 'checkout' as const, label: 'What shoppers are offered' },
+  { value: 'cascade' as const, label: 'Fallback after a decline (cascade)' },
+  { value: 'checkout' as const, label: 'Payment methods at checkout' },
 ]
 
 const KINDS: Readonly<Record<string, RuleKind>> = {
@@ -48,7 +48,7 @@ function KindChoice({ kind }: { kind: RuleKind }) {
   return (
     <Select
       comboboxProps={LAZY_DROPDOWN}
-      label="This rule is for"
+      label="Rule type"
       data={CHOICES}
       allowDeselect={false}
       value={kind}

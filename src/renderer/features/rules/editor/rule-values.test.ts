@@ -65,8 +65,8 @@ describe('rule form values', () => {
     const values = { ...newValues('card', STORE), name: '', action: { type: 'split' as const, shares } }
     expect(publishErrors('card', values, known)).toEqual({
       name: 'Name is required',
-      action: 'The shares add up to 99 %: they must be 100 %',
-      'conditions.0.0': 'Choose at least one value',
+      action: 'The shares add up to 99%. They must add up to 100%.',
+      'conditions.0.0': 'Select at least one value',
     })
     expect(placeOf('conditions.groups.1.conditions.2.value')).toBe('conditions.1.2')
     expect(placeOf('action.reason')).toBe('action.reason')
@@ -87,7 +87,7 @@ it('describe how two versions differ', () => {
   const other: RuleContent = { ...content, name: 'Larger', action: { type: 'one', connection_id: 'con_2' } }
   expect(differencesOf(content, other, names)).toEqual([
     { name: 'Name', from: 'Large', to: 'Larger' },
-    { name: 'Then', from: 'It goes to Main', to: 'It goes to Second' },
+    { name: 'Then', from: 'Route to Main', to: 'Route to Second' },
   ])
   expect(differencesOf(content, content, names)).toEqual([])
 })

@@ -84,14 +84,14 @@ export function useSaveRule({ kind, known, localDraftKey, state, update, errors 
     const published = await calls.publish(rule)
     if (published) {
       update((now) => loadRule(now, published, currency))
-      toast.success(`${published.name} is published`)
+      toast.success(`${published.name} published`)
     }
     openCreated(rule)
     return published !== null
   }
   const saveMine = async () => {
     update((now) => ({ ...now, conflict: null }))
-    if (await write(conflict?.version)) toast.success('Draft saved. Theirs is in the history.')
+    if (await write(conflict?.version)) toast.success('Draft saved. The other version is in the history.')
   }
   return {
     busy,

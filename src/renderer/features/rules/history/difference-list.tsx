@@ -10,7 +10,7 @@ interface DifferenceListProps {
 
 /** Two versions of a rule, compared part by part. */
 export function DifferenceList({ differences, sides: [from, to] }: DifferenceListProps) {
-  if (differences.length === 0) return <p className={classes.quiet}>Both say the same.</p>
+  if (differences.length === 0) return <p className={classes.quiet}>No differences</p>
   return (
     <dl className={classes.differences} aria-label="Differences">
       {differences.map(({ name, from: before, to: after }) => (

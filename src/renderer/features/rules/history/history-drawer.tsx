@@ -85,7 +85,7 @@ function Compared({ rule, version, names, onRestored }: ComparedProps) {
           <p className={classes.words}>{data.data.sentence}</p>
           <DifferenceList
             differences={differencesOf(data.data.content, rule, names)}
-            sides={[`Version ${version}`, 'Draft, now']}
+            sides={[`Version ${version}`, 'Current draft']}
           />
           {onRestored && version !== rule.version && (
             <Button
@@ -135,7 +135,7 @@ export function HistoryDrawer({ rule, names, first, opened, onClose, onRestored 
           ))}
         </ul>
         {version === null ? (
-          <p className={classes.quiet}>There is no earlier version yet. Every save makes one.</p>
+          <p className={classes.quiet}>No earlier versions yet. Each save creates one.</p>
         ) : (
           <Compared key={version} rule={rule} version={version} names={names} onRestored={onRestored} />
         )}

@@ -59,7 +59,7 @@ export function PublicationList({ list, rules }: PublicationListProps) {
   const pages = Math.ceil((data?.total ?? 0) / SIZE)
   return (
     <LoadGate load={load} what="The history" skeleton={<RowSkeleton rows={4} />}>
-      {data?.total === 0 && <p className={classes.nothing}>No rule of this list was published yet.</p>}
+      {data?.total === 0 && <p className={classes.nothing}>No published versions yet</p>}
       <ul className={classes.publications} aria-label="Published versions">
         {data?.data.map((publication) => (
           <PublicationRow

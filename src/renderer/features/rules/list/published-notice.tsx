@@ -10,11 +10,11 @@ interface News {
 }
 
 const WORDS: Readonly<Record<string, (name: string) => string>> = {
-  published: (name) => `published “${name}”: payments are decided by it from now on.`,
+  published: (name) => `published “${name}”.`,
   paused: (name) => `paused “${name}”.`,
-  resumed: (name) => `put “${name}” in force again.`,
+  resumed: (name) => `resumed “${name}”.`,
   deleted: (name) => `deleted “${name}”.`,
-  reordered: () => 'sorted the rules: they are read in another order from now on.',
+  reordered: () => 'reordered the rules.',
 }
 
 /** Notifies immediately when someone else changes live rules. The screen is refetched automatically. */

@@ -14,7 +14,7 @@ import classes from '../rules.module.css'
 
 const DAY = 24
 
-const spanOf = (hours: number): string => (hours === DAY ? 'a day' : `${hours / DAY} days`)
+const spanOf = (hours: number): string => (hours === DAY ? 'day' : `${hours / DAY} days`)
 const keyOf = (network: string, hours: number): string => `${network} ${hours}`
 
 type Typed = Readonly<Record<string, number>>
@@ -66,8 +66,15 @@ function LimitForm({ limits }: LimitFormProps) {
               <div>
                 <p className={classes.limitName}>{name}</p>
                 <p className={classes.limitNote}>
-                  {never.length > 0 ? `Never again: ${never.join(' ')}` : 'Hard declines are never tried again.'}
+                  {never.length > 0 ? 'Never retried after:' : 'Hard declines are never retried.'}
                 </p>
+                {never.length > 0 && (
+                  <ul className={classes.neverRetried}>
+                    {never.map((reason) => (
+                      <li key={reason}>{reason}</li>
+                    ))}
+                  </ul>
+                )}
               </div>
               <div className={classes.windows}>
                 {windows.map(({ hours, allowed }) => {
@@ -76,15 +83,15 @@ function LimitForm({ limits }: LimitFormProps) {
                   return (
                     <NumberInput
                       key={key}
-                      label={`Tries in ${spanOf(hours)}`}
-                      description={`The network allows ${allowed}`}
+                      label={`Retries per ${spanOf(hours)}`}
+                      description={`Network limit: ${allowed}`}
                       allowDecimal={false}
                       allowNegative={false}
                       min={0}
                       max={allowed}
                       inputMode="numeric"
                       value={value}
-                      error={value > allowed ? `At most ${allowed}` : undefined}
+                      error={value > allowed ? `Enter ${allowed} or less` : undefined}
                       onChange={(next) => setTyped({ ...typed, [key]: Number(next) || 0 })}
                     />
                   )
@@ -112,8 +119,8 @@ export function RetryLimits() {
   const { data, load } = useApi(routingRules.retryLimits, { query: { store_id } })
   return (
     <Section
-      title="Retry limits of the card networks"
-      note="Counted for each card across cascades and later rebills. Fewer can be set, never more."
+      title="Card network retry limits"
+      note="Applies to each card across all cascades and renewals. You can set lower limits than the networks."
     >
       <LoadGate load={load} what="The limits" skeleton={<RowSkeleton rows={2} />}>
         {data && <LimitForm key={JSON.stringify(data.data)} limits={data.data} />}

@@ -64,7 +64,7 @@ export function RuleList({ list, empty }: RuleListProps) {
       <section className={classes.list} aria-label={LIST_WORDS[list].title}>
         {rules.length > 0 && (
           <header className={classes.bar}>
-            <SegmentedControl size="xs" aria-label="Which rules" data={VIEWS} value={view} onChange={setView} />
+            <SegmentedControl size="xs" aria-label="Filter rules" data={VIEWS} value={view} onChange={setView} />
             {view !== 'history' && <span className={classes.count}>{pluralize(shown.length, 'rule')}</span>}
           </header>
         )}
@@ -73,7 +73,7 @@ export function RuleList({ list, empty }: RuleListProps) {
           <PublicationList list={list} rules={rules} />
         ) : (
           <>
-            {rules.length > 0 && shown.length === 0 && <p className={classes.nothing}>No rule is in this state.</p>}
+            {rules.length > 0 && shown.length === 0 && <p className={classes.nothing}>No rules with this status</p>}
             <SortList
               label={LIST_WORDS[list].title}
               items={shown}
@@ -94,7 +94,7 @@ export function RuleList({ list, empty }: RuleListProps) {
               )}
             </SortList>
             <p className={classes.otherwise}>
-              <strong>Otherwise</strong> {LIST_WORDS[list].otherwise ?? data?.default_row.sentence}
+              <strong>If no rule matches</strong> {LIST_WORDS[list].otherwise ?? data?.default_row.sentence}
             </p>
           </>
         )}

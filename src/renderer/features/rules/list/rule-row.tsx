@@ -42,11 +42,12 @@ function Menus({ rule, actions }: { rule: RoutingRuleWire; actions: RuleActions 
 /** The number of payments it matched, and their results. */
 function Figures({ rule }: { rule: RoutingRuleWire }) {
   const { matches_7d, decided_7d, approved_7d, waiting_7d } = rule
-  const share = decided_7d === 0 ? 'in 7 days' : `${formatPercent((approved_7d / decided_7d) * 100)} approved, 7 d`
+  const share =
+    decided_7d === 0 ? 'last 7 days' : `${formatPercent((approved_7d / decided_7d) * 100)} approved, last 7 days`
   return (
     <p className={classes.figures}>
       <strong>{pluralize(matches_7d, 'payment')}</strong>
-      <span>{waiting_7d > 0 ? `${share}, ${formatCount(waiting_7d)} waiting` : share}</span>
+      <span>{waiting_7d > 0 ? `${share}, ${formatCount(waiting_7d)} pending` : share}</span>
     </p>
   )
 }
@@ -61,12 +62,12 @@ function Sentences({ rule }: { rule: RoutingRuleWire }) {
       <p className={classes.sentence}>{published?.sentence ?? sentence}</p>
       {waits && (
         <p className={classes.waiting}>
-          <strong>Draft v{version} waits:</strong> {same ? 'in words it is the same.' : sentence}
+          <strong>Draft v{version}:</strong> {same ? 'Same conditions and action.' : sentence}
         </p>
       )}
       {problems[0] && (
         <p className={classes.problem}>
-          {waits ? 'The draft cannot' : 'Cannot'} be published yet: {problems[0].message}
+          {waits ? 'Draft not ready to publish:' : 'Not ready to publish:'} {problems[0].message}
         </p>
       )}
     </>
@@ -106,8 +107,8 @@ export function RuleRow({ rule, place, lints, rules, actions }: RuleRowProps) {
       {mayManage ? (
         <div className={classes.controls}>
           <Switch
-            aria-label={`${name} is in force`}
-            title={status === 'draft' ? 'Publish it first' : undefined}
+            aria-label={`${name} is active`}
+            title={status === 'draft' ? 'Publish this rule first' : undefined}
             disabled={status === 'draft' || actions.busy}
             checked={status === 'live'}
             onChange={(event) => actions.setEnabled(rule, event.currentTarget.checked)}

@@ -35,7 +35,7 @@ function AddRule({ list }: { list: RuleList }) {
       <Menu.Dropdown miw={220}>
         {kinds.map((kind) => (
           <Menu.Item key={kind} component={Link} to={newPathOf(kind)}>
-            {kind === 'other' ? 'Route to a connection' : KIND_WORDS[kind].one}
+            {kind === 'other' ? 'Routing rule' : KIND_WORDS[kind].one}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -24,11 +24,11 @@ export function useRuleActions(): RuleActions {
   const options = { invalidates: ruleReads, onFailure: (error: unknown) => toast.error(errorText(error)) }
   const enabling = useAction(routingRules.setEnabled, {
     ...options,
-    onSuccess: ({ data }) => toast.success(data.enabled ? `${data.name} is in force` : `${data.name} is paused`),
+    onSuccess: ({ data }) => toast.success(data.enabled ? `${data.name} is active` : `${data.name} is paused`),
   })
   const publishing = useAction(routingRules.publish, {
     ...options,
-    onSuccess: ({ data }) => toast.success(`${data.name} is published`),
+    onSuccess: ({ data }) => toast.success(`${data.name} published`),
   })
   const removal = useAction(routingRules.remove, options)
   const sorting = useAction(routingRules.reorder, { ...options, onSuccess: ({ message }) => toast.success(message) })
@@ -38,12 +38,12 @@ export function useRuleActions(): RuleActions {
       title: `Delete ${name}?`,
       message:
         status === 'live'
-          ? 'It decides payments now and stops at once. Its history goes with it; orders keep what they say of it. This cannot be undone.'
-          : 'Its history goes with it; orders keep what they say of it. This cannot be undone.',
+          ? 'This rule stops routing payments immediately, and its history is deleted. Past orders aren’t affected. You can’t undo it.'
+          : 'This also deletes its history. Past orders aren’t affected. You can’t undo it.',
       confirmLabel: 'Delete rule',
       destructive: true,
     })
-    if (sure && (await removal.run({ params: { ruleId: rule_id } }))) toast.success(`${name} is deleted`)
+    if (sure && (await removal.run({ params: { ruleId: rule_id } }))) toast.success(`${name} deleted`)
   }
   return {
     busy: enabling.busy || publishing.busy || removal.busy || sorting.busy,

@@ -19,9 +19,9 @@ const SIZE = 50
 /** Outcomes under the published rules and under the draft; null shows the account name. */
 const ENDS: Readonly<Record<ReplayDifference['change'], readonly [now: string | null, would_be: string | null]>> = {
   go: [null, null],
-  decline: [null, 'Declined by the rule'],
-  hide: ['Method offered', 'Method not offered'],
-  offer: ['Method not offered', 'Method offered'],
+  decline: [null, 'Declined by this rule'],
+  hide: ['Shown', 'Hidden'],
+  offer: ['Hidden', 'Shown'],
   ask: ['No 3-D Secure', '3-D Secure'],
   not_ask: ['3-D Secure', 'No 3-D Secure'],
   retry: [null, null],
@@ -62,11 +62,11 @@ export function DifferenceRow({ difference, whole = false }: DifferenceRowProps)
       </p>
       <p className={classes.moved}>
         <span>{nowWords(difference)}</span>
-        <IconArrowRight size={14} stroke={1.8} aria-label="would be" />
+        <IconArrowRight size={14} stroke={1.8} aria-label="becomes" />
         <strong>{ENDS[change][1] ?? would_be?.name}</strong>
       </p>
       <p className={classes.moved}>
-        <span className={classes.quiet}>Then: {was.name}</span>
+        <span className={classes.quiet}>Actual: {was.name}</span>
         <Outcome was={was} />
       </p>
       {whole && <p className={classes.quiet}>{why}</p>}
@@ -76,7 +76,7 @@ export function DifferenceRow({ difference, whole = false }: DifferenceRowProps)
 
 const keptWords = (kept: number, total: number): string =>
   kept < total
-    ? `The newest ${formatCount(kept)} of ${formatCount(total)} payments: more are counted, but not listed.`
+    ? `Showing the newest ${formatCount(kept)} of ${formatCount(total)} payments.`
     : pluralize(total, 'payment')
 
 interface AllDifferencesProps {

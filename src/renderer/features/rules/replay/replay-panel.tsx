@@ -95,13 +95,13 @@ export function ReplayPanel({ ready, unsaved, kind, version }: ReplayPanelProps)
   return (
     <Section
       title="Replay draft"
-      action={<SegmentedControl size="xs" aria-label="Days" data={DAYS} value={days} onChange={setDays} />}
+      action={<SegmentedControl size="xs" aria-label="Date range" data={DAYS} value={days} onChange={setDays} />}
     >
       <div className={classes.panel}>
         {replay === null && (
           <p className={classes.quiet}>
-            See how this draft would have handled your payments of the last {days} days, compared with your current
-            rules. Nothing is charged and nothing changes.
+            See how this draft would have handled your payments from the last {days} days, compared with your live
+            rules. No one is charged.
           </p>
         )}
         {error !== null && <Alert color="red">{error}</Alert>}

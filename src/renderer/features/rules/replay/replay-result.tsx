@@ -24,22 +24,22 @@ interface Words {
 const WORDS: Readonly<Record<'route' | 'checkout' | 'cascade' | '3d_secure', Words>> = {
   route: {
     title: 'Payments routed differently',
-    intro: 'The account under your current rules, then under this draft. Below: what really happened.',
+    intro: 'Account under your live rules, then under this draft. The actual outcome is below.',
     which: 'that this draft routes differently',
   },
   checkout: {
     title: 'Payment methods shown differently',
-    intro: 'What checkout offers under your current rules, then under this draft. Below: what really happened.',
-    which: 'whose method this draft shows or hides',
+    intro: 'Methods shown under your live rules, then under this draft. The actual outcome is below.',
+    which: 'that this draft shows or hides the method for',
   },
   cascade: {
     title: 'Payments retried differently',
-    intro: 'What follows the decline under your current rules, then under this draft. Below: what really happened.',
+    intro: 'Next step under your live rules, then under this draft. The actual outcome is below.',
     which: 'that this draft retries differently',
   },
   '3d_secure': {
     title: '3-D Secure requested differently',
-    intro: '3-D Secure under your current rules, then under this draft. Below: what really happened.',
+    intro: '3-D Secure under your live rules, then under this draft. The actual outcome is below.',
     which: 'for which this draft changes 3-D Secure',
   },
 }
@@ -62,7 +62,7 @@ function Estimate({ estimate, which }: Pick<Result, 'estimate'> & Pick<Words, 'w
       )}
       {unknown > 0 && (
         <p>
-          <strong>No estimate</strong> for {pluralize(unknown, 'payment')} {which}: too few payments like them.
+          <strong>No estimate</strong> for {pluralize(unknown, 'payment')} {which}: not enough similar payments.
         </p>
       )}
       <p className={classes.quiet}>{basis}</p>

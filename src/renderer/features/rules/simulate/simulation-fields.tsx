@@ -30,7 +30,7 @@ const COUNTRIES = countries().map(({ code, name }) => ({ value: code, label: nam
 const DEVICES = [
   { value: 'phone' as const, label: 'Phone' },
   { value: 'tablet' as const, label: 'Tablet' },
-  { value: 'desktop' as const, label: 'Desktop computer' },
+  { value: 'desktop' as const, label: 'Desktop' },
 ]
 const CUSTOMERS = [
   { value: 'new' as const, label: 'New' },
@@ -54,7 +54,7 @@ function Choice<T extends string>({ label, data, value, onChange }: ChoiceProps<
     <Select
       comboboxProps={LAZY_DROPDOWN}
       label={label}
-      placeholder="Not known"
+      placeholder="Any"
       data={data}
       searchable={data.length > 8}
       clearable
@@ -76,7 +76,7 @@ function MoreFields({ values, set, errors }: SimulationFieldsProps) {
       {card && (
         <TextInput
           label="BIN"
-          placeholder="Not known"
+          placeholder="Any"
           inputMode="numeric"
           maxLength={8}
           value={values.bin}
@@ -121,8 +121,8 @@ function MoreFields({ values, set, errors }: SimulationFieldsProps) {
       />
       <TextInput
         className={classes.wide ?? ''}
-        label="Customer’s email"
-        description="A split sends the same one to the same connection."
+        label="Customer email"
+        description="A split always sends the same customer to the same account."
         value={values.customer}
         onChange={(event) => set({ customer: event.currentTarget.value })}
       />

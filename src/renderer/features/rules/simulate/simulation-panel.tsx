@@ -45,10 +45,10 @@ export function SimulationPanel({ method, ready, kind, unsaved = false, version 
     setWaiting(false)
   }
   const old = result !== null && result.of !== undefined && (unsaved || result.of !== version)
-  const again = old ? 'Try again' : 'Try'
+  const again = old ? 'Run again' : 'Run'
   return (
     <Section
-      title={kind === 'checkout' ? 'Try one shopper' : 'Try one payment'}
+      title={kind === 'checkout' ? 'Simulate a shopper' : 'Simulate a payment'}
       action={
         <Button
           variant="default"
@@ -57,7 +57,7 @@ export function SimulationPanel({ method, ready, kind, unsaved = false, version 
           loading={waiting}
           onClick={() => void tryIt()}
         >
-          {unsaved ? 'Save and try' : again}
+          {unsaved ? 'Save and run' : again}
         </Button>
       }
     >
@@ -71,7 +71,7 @@ export function SimulationPanel({ method, ready, kind, unsaved = false, version 
           }}
         />
         {action.error !== null && <Alert color="red">{action.error}</Alert>}
-        {old && <Alert color="yellow">This is of version {result.of}: the draft has changed since.</Alert>}
+        {old && <Alert color="yellow">This result is for version {result.of}. The draft has changed since.</Alert>}
         {result && <SimulationResult result={result.told} kind={kind} />}
       </div>
     </Section>

@@ -14,19 +14,19 @@ type Met = 'yes' | 'no' | 'unknown'
 const MET = {
   yes: { label: 'Met', tone: 'ok', Mark: IconCheck },
   no: { label: 'Not met', tone: 'bad', Mark: IconX },
-  unknown: { label: 'Not known', tone: 'mute', Mark: IconHelp },
+  unknown: { label: 'Unknown', tone: 'mute', Mark: IconHelp },
 } as const
 
 const FITS: Readonly<Record<Met, { label: string; tone: 'ok' | 'mute' | 'warn' }>> = {
   yes: { label: 'Matches', tone: 'ok' },
-  no: { label: 'Does not match', tone: 'mute' },
-  unknown: { label: 'Not known yet', tone: 'warn' },
+  no: { label: 'Doesn’t match', tone: 'mute' },
+  unknown: { label: 'Can’t tell yet', tone: 'warn' },
 }
 
 /** The connections in the order they would be tried. */
 function Chain({ connections }: Pick<Simulation, 'connections'>) {
   return (
-    <ol className={classes.chain} aria-label="Connections in their order">
+    <ol className={classes.chain} aria-label="Accounts in order">
       {connections.map(({ connection_id, name }, at) => (
         <li key={connection_id}>
           {at > 0 && <IconArrowRight size={14} stroke={1.8} aria-hidden />}
@@ -69,7 +69,7 @@ function otherReasons(result: Simulation, kind: RuleKind | undefined): { label: 
   return [
     { label: 'Route', words: result.why },
     { label: '3-D Secure', words: result.why_three_d_secure },
-    { label: 'Offered', words: result.why_offered },
+    { label: 'Payment methods', words: result.why_offered },
   ].filter(({ words }) => words !== own)
 }
 
@@ -87,9 +87,9 @@ function Trace({ result, kind }: SimulationResultProps) {
             {at + 1}. {name}
           </dt>
           <dd>
-            {max_attempts === 1 ? 'One attempt' : `${max_attempts} attempts`}, at most {timeout_seconds} s
+            {max_attempts === 1 ? 'One attempt' : `${max_attempts} attempts`}, timeout {timeout_seconds} s
             {at < connections.length - 1 &&
-              `; goes on after ${go_on.map((code) => (isFallbackReason(code) ? FALLBACK_REASON_LABELS[code] : code)).join(', ') || 'nothing'}`}
+              `. Falls back after ${go_on.map((code) => (isFallbackReason(code) ? FALLBACK_REASON_LABELS[code] : code)).join(', ') || 'no decline'}`}
           </dd>
         </div>
       ))}
@@ -101,10 +101,10 @@ function Trace({ result, kind }: SimulationResultProps) {
       ))}
       {undecided.length > 0 && (
         <div>
-          <dt>Not known yet</dt>
+          <dt>Can’t tell yet</dt>
           <dd>
-            {undecided.map(({ name }) => `“${name}”`).join(', ')} would come first, but look at something that is not
-            known.
+            {undecided.map(({ name }) => `“${name}”`).join(', ')} {undecided.length === 1 ? 'has' : 'have'} higher
+            priority but can’t be evaluated without more details.
           </dd>
         </div>
       )}
@@ -114,9 +114,9 @@ function Trace({ result, kind }: SimulationResultProps) {
 
 /** The payment methods shown to the shopper, in order. */
 function Offered({ methods }: Pick<Simulation, 'methods'>) {
-  if (methods.length === 0) return <StatusBadge tone="bad">No payment method</StatusBadge>
+  if (methods.length === 0) return <StatusBadge tone="bad">No payment methods</StatusBadge>
   return (
-    <ol className={classes.offered} aria-label="Methods in their order">
+    <ol className={classes.offered} aria-label="Payment methods in order">
       {methods.map((method) => (
         <li key={method}>{method === 'card' ? 'Cards' : METHOD_NAMES[method]}</li>
       ))}
@@ -126,9 +126,9 @@ function Offered({ methods }: Pick<Simulation, 'methods'>) {
 
 const ASKS = {
   require: { label: '3-D Secure required', tone: 'info' },
-  prefer: { label: '3-D Secure where the bank wants it', tone: 'mute' },
+  prefer: { label: '3-D Secure if the bank asks', tone: 'mute' },
   skip: { label: '3-D Secure skipped', tone: 'mute' },
-  exemption: { label: 'Exemption asked for', tone: 'mute' },
+  exemption: { label: 'Exemption requested', tone: 'mute' },
 } as const
 
 /** Shows the part that the rule decides first: routing, payment methods or 3-D Secure. */
@@ -152,7 +152,7 @@ export function SimulationResult({ result, kind }: SimulationResultProps) {
   const { tried, decline, methods, untold } = result
   const fits = tried && FITS[tried.met]
   return (
-    <div className={classes.result} role="status" aria-label="What would happen">
+    <div className={classes.result} role="status" aria-label="Simulation result">
       <div className={classes.resultHead}>
         {fits && <StatusBadge tone={fits.tone}>{fits.label}</StatusBadge>}
         <Outcome result={result} kind={kind} />

@@ -27,14 +27,14 @@ export function AllowedList({ mode }: { mode: Mode }) {
   const allowed = data?.data ?? []
   if (allowed.length === 0) return null
   return (
-    <Section title="Allowed" count={allowed.length} note="Limits don’t apply to these until the time runs out." flush>
+    <Section title="Allowed" count={allowed.length} note="These bypass your limits until they expire." flush>
       <ul className={classes.allowed}>
         {allowed.map((allowance) => (
           <li key={allowance.allowance_id}>
             <div className={classes.allowedDetails}>
               <p className={classes.label}>{allowance.label}</p>
               <p className={classes.quiet}>
-                {KIND_WORDS[allowance.kind].short}, ends <RelativeTime value={allowance.expires_at} />
+                {KIND_WORDS[allowance.kind].short}, expires <RelativeTime value={allowance.expires_at} />
                 {allowance.created_by !== '' && `, allowed by ${allowance.created_by}`}
               </p>
             </div>

@@ -93,7 +93,7 @@ export function BlockedAttempts({ state, change, mode }: BlockedAttemptsProps) {
         <div className={screens.card}>
           <EmptyState
             icon={IconShieldCheck}
-            title="Nothing blocked"
+            title="No blocked attempts"
             message="Payment attempts that reach a limit appear here for 90 days."
           />
         </div>
@@ -109,7 +109,7 @@ export function BlockedAttempts({ state, change, mode }: BlockedAttemptsProps) {
           load={load}
           searchable={false}
           filters={<Filters state={state} change={change} />}
-          emptyMessage="No blocked attempts match. Change the filters."
+          emptyMessage="No blocked attempts match your filters."
           {...(mayManage && { rowActions: allowMenu })}
         />
       )}

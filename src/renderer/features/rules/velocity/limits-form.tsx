@@ -69,7 +69,7 @@ function LimitsFields({ settings }: { settings: VelocitySettings }) {
       </fieldset>
       {!mayManage && (
         <Alert mx={16} mb={16}>
-          Only owners and admins can change these limits.
+          Only owners and admins can edit these limits.
         </Alert>
       )}
       {conflict && <ConflictDialog what="Limits" conflict={conflict} />}
@@ -89,7 +89,7 @@ export function LimitsForm() {
   return (
     <Section
       title="Limits"
-      note="Shoppers who reach a limit are asked to wait and aren’t charged. In test mode a block lasts one minute at most."
+      note="Shoppers who reach a limit are asked to wait and aren’t charged. In test mode, blocks last up to one minute."
       flush
     >
       <LoadGate load={load} what="Limits" skeleton={<RowSkeleton rows={4} height={92} />}>

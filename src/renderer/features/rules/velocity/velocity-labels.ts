@@ -15,25 +15,25 @@ export const KIND_WORDS: Readonly<Record<VelocityKind, KindWords>> = {
     short: 'Card',
     limit: 'Per card',
     title: 'Declines per card',
-    help: 'Applies where the provider identifies the card before charging it, such as Stripe, Braintree and Cybersource.',
+    help: 'Only for providers that identify the card before charging it, such as Stripe, Braintree and Cybersource.',
   },
   email: {
     short: 'Email',
     limit: 'Per email',
     title: 'Declines per email address',
-    help: 'Upper case, plus tags and dots in Gmail addresses don’t make a new address.',
+    help: 'Ignores capitalization, plus tags, and dots in Gmail addresses.',
   },
   network: {
     short: 'Network',
     limit: 'Per network',
     title: 'Declines per network',
-    help: 'Counts an IPv4 address or an IPv6 /64. Shoppers in one office may share it.',
+    help: 'Counts one IPv4 address or IPv6 /64 as one network. Shoppers in an office may share it.',
   },
   store: {
     short: 'Store',
     limit: 'Whole store',
     title: 'Declines in the whole store',
-    help: 'Applies only while more than half of all attempts are declined. Returning customers are exempt.',
+    help: 'Applies while more than half of all attempts are declined. Returning customers are exempt.',
   },
 }
 

@@ -64,7 +64,7 @@ describe('velocity limits screen', () => {
     expect(perCard.getByRole<HTMLInputElement>('switch').checked).toBe(true)
     expect(perCard.getByLabelText<HTMLInputElement>('Declines allowed').value).toBe('5')
     expect((await limit('Declines in the whole store')).getByLabelText<HTMLInputElement>('Within').value).toBe('10 min')
-    expect(await screen.findByText('Nothing blocked')).toBeDefined()
+    expect(await screen.findByText('No blocked attempts')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Velocity limits' }).getAttribute('href')).toBe(PATH)
     expect(screen.queryByText('Allowed')).toBeNull()
   })
@@ -137,7 +137,7 @@ describe('velocity limits screen', () => {
   it('requests the limit, mode and range from the address', async () => {
     const { sent } = serve([])
     open(`${PATH}?kind=network&mode=live&date=2026-11-01..2026-11-21Z`)
-    expect(await screen.findByText('No blocked attempts match. Change the filters.')).toBeDefined()
+    expect(await screen.findByText('No blocked attempts match your filters.')).toBeDefined()
     const urls = sent.map(({ url }) => url)
     const asked = new URLSearchParams(urls.find((url) => url.startsWith('/api/velocity-limits/blocked'))?.split('?')[1])
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -171,7 +171,7 @@ describe('velocity limits screen', () => {
     open()
     const perCard = (await limit('Declines per card')).getByRole('switch')
     expect(perCard.closest('fieldset')?.disabled).toBe(true)
-    expect(screen.getByText('Only owners and admins can change these limits.')).toBeDefined()
+    expect(screen.getByText('Only owners and admins can edit these limits.')).toBeDefined()
     expect(await screen.findByText('lee@example.com')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()

@@ -65,7 +65,7 @@ const words: Readonly<Record<string, string>> = {
   'routing_rule.restored': 'Brought back an old version of a routing rule',
   'routing_rule.published': 'Published a routing rule',
   'routing_rule.paused': 'Paused a routing rule',
-  'routing_rule.resumed': 'Put a routing rule in force again',
+  'routing_rule.resumed': 'Resumed a routing rule',
   'routing_rule.reordered': 'Sorted the routing rules',
   'routing_rule.deleted': 'Deleted a routing rule',
   'retry_limits.updated': 'Changed how often declined cards are tried again',

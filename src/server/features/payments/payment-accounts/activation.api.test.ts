@@ -93,12 +93,10 @@ describe('saving, verifying and activating', () => {
     await set(used, true)
     await set(saved, true)
     expect(await defaults()).toEqual(['Used'])
-    expect(await sentence()).toBe('Every other payment goes to Used, the default account.')
+    expect(await sentence()).toBe('Payments go to Used, the default account.')
     await set(used, false)
     expect(await defaults()).toEqual(['Used'])
-    expect(await sentence()).toBe(
-      'Every other payment goes to Saved, which replaces the default account Used while it is paused.',
-    )
+    expect(await sentence()).toBe('Payments go to Saved, which replaces the default account Used while it’s paused.')
     expectOk(await app.call(orchestration.remove, { body: { connection_id: used.connection_id } }, { token }))
     expect(await defaults()).toEqual(['Saved'])
   })

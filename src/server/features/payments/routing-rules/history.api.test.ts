@@ -41,7 +41,7 @@ describe('history', () => {
     const old = await app.call(rules.versionDetails, { query: { rule_id, version: 1 } }, { token })
     expect(old.body.data).toMatchObject({
       content: { name: 'First' },
-      sentence: 'When the currency is USD for a card payment, it goes to Second.',
+      sentence: 'Route card payments to Second if the currency is USD.',
     })
     const none = await app.call(rules.versionDetails, { query: { rule_id, version: 99 } }, { token })
     expect(none.status).toBe(404)
@@ -70,7 +70,7 @@ describe('history', () => {
     ])
     for (const { published_by, sentence } of data) {
       expect(published_by).not.toBe('')
-      expect(sentence).toMatch(/^When the currency is USD/)
+      expect(sentence).toMatch(/ if the currency is USD/)
     }
     const second = expectOk(await app.call(rules.publications, { query: { ...query, page: 2, size: 2 } }, as))
     expect(second).toMatchObject({ total: 3, data: [{ name: 'First' }] })
@@ -126,7 +126,7 @@ describe('simulating one payment', () => {
     expect(tried).toMatchObject({
       rule: { rule_id, name: 'Large' },
       connections: [{ name: 'Adyen EU' }, { name: 'Test gateway' }],
-      why: 'The rule “Large” (version 1) sends it to Adyen EU, then to Test gateway.',
+      why: 'Routed by “Large” (version 1): Adyen EU, then Test gateway.',
       tried: {
         met: 'yes',
         groups: [

@@ -55,7 +55,7 @@ describe('a checkout rule', () => {
     expect(result?.differences[0]).toMatchObject({
       change: 'hide',
       would_be: null,
-      why: 'The rule “Cards” (version 1) does not offer PayPal.',
+      why: 'PayPal hidden by “Cards” (version 1).',
     })
   })
 
@@ -69,11 +69,11 @@ describe('a checkout rule', () => {
     })
     expect(await tried(rule_id, { amount: 20_000, currency: 'USD' })).toMatchObject({
       methods: ['paypal', 'card'],
-      why_offered: 'The rule “PayPal first” (version 1) offers PayPal, then cards.',
+      why_offered: 'Shown by “PayPal first” (version 1): PayPal, then cards.',
     })
     expect(await tried(rule_id, { amount: 100, currency: 'USD' })).toMatchObject({
       why_offered: expect.stringMatching(
-        /^No checkout rule matched: all that the accounts take is offered, cards, /,
+        /^No checkout rule matched\. All available methods are shown: cards, /,
       ) as string,
     })
   })
@@ -107,10 +107,10 @@ describe('a 3-D Secure rule', () => {
     const { rule_id } = await draft('require')
     expect(await tried(rule_id, { amount: 20_000, currency: 'USD' })).toMatchObject({
       three_d_secure: { wish: 'require' },
-      why_three_d_secure: 'The rule “Large ones” (version 1) asks the bank for 3-D Secure.',
+      why_three_d_secure: '3-D Secure required by “Large ones” (version 1).',
     })
     expect(await tried(rule_id, { amount: 100, currency: 'USD' })).toMatchObject({
-      why_three_d_secure: 'No rule speaks of 3-D Secure: the bank decides whether it wants it.',
+      why_three_d_secure: 'No 3-D Secure rule matched. The bank decides.',
     })
   })
 
@@ -128,7 +128,7 @@ describe('a 3-D Secure rule', () => {
     expect(result?.differences[0]).toMatchObject({
       change: 'decline',
       would_be: null,
-      why: expect.stringContaining('no account that can take this payment supports it') as string,
+      why: expect.stringContaining('no available account supports it') as string,
     })
   })
 })

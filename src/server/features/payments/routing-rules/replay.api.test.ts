@@ -67,7 +67,7 @@ it('replays the store’s past payments with a draft, lists each difference and 
     was: { name: 'Test gateway', approved: false, tried: true },
     now: { name: 'Test gateway' },
     would_be: { name: 'Adyen EU' },
-    why: 'The rule “Large” (version 1) sends it to Adyen EU.',
+    why: 'Routed by “Large” (version 1): Adyen EU.',
   })
   const times = result?.differences.map(({ created_at }) => created_at) ?? []
   expect(times).toEqual(times.toSorted().toReversed())

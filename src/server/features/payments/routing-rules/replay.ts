@@ -112,7 +112,7 @@ async function withNames(
   differences: readonly Difference[],
 ): Promise<ReplayDifference[]> {
   const names = new Map((await findNames(db, place)).map(({ connection_id, name }) => [connection_id, name]))
-  const named = (connection_id: string) => ({ connection_id, name: names.get(connection_id) ?? 'A removed connection' })
+  const named = (connection_id: string) => ({ connection_id, name: names.get(connection_id) ?? 'Deleted account' })
   return differences.map(({ was, now, would_be, ...difference }) => ({
     ...difference,
     was: { ...was, ...named(was.connection_id) },
@@ -219,7 +219,7 @@ function beforeCharge(
 const wordsFor = ({ connectors }: Deps, untold: Untold): string[] =>
   [...untold].map(([id, { fields, payments }]) => {
     const which = payments === 1 ? 'one payment' : `${payments} payments`
-    return `${unreportedText(connectors.byId(id)?.name ?? id, [...fields])}: in ${which} rules treat it as unknown.`
+    return `${unreportedText(connectors.byId(id)?.name ?? id, [...fields])}. Rules treat it as unknown for ${which}.`
   })
 
 function pastOf(row: PastRow, time_zone: string): PastPayment {

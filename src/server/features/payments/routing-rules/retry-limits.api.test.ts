@@ -33,7 +33,7 @@ describe('retry limits of a declined card', () => {
 
   it('can be lower, never higher', async () => {
     const { status, body } = await save([{ network: 'visa', hours: 720, most: 16 }])
-    expect([status, body]).toMatchObject([400, { detail: 'The network allows at most 15 tries' }])
+    expect([status, body]).toMatchObject([400, { detail: 'The network allows up to 15 retries' }])
     expect((await save([{ network: 'visa', hours: 720, most: 3 }])).status).toBe(200)
     expect((await read())[0]?.windows).toEqual([{ hours: 720, most: 3, allowed: 15 }])
   })

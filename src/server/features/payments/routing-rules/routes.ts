@@ -22,16 +22,16 @@ export const routingRuleRoutes: Handlers<'routingRules'> = {
   }),
   remove: async (call) => {
     await removeRule(call.deps, call, call.params.ruleId)
-    return { message: 'Deleted' }
+    return { message: 'Rule deleted' }
   },
-  publish: async (call) => ({ data: await publishRule(call.deps, call, call.body), message: 'Published' }),
+  publish: async (call) => ({ data: await publishRule(call.deps, call, call.body), message: 'Rule published' }),
   setEnabled: async (call) => ({
     data: await setRuleEnabled(call.deps, call, call.body),
     message: call.body.enabled ? 'Rule active' : 'Rule paused',
   }),
   reorder: async (call) => ({
     data: await reorderRules(call.deps, call, call.store, call.body),
-    message: 'Order saved',
+    message: 'Rule order saved',
   }),
   versions: async ({ deps, query }) => {
     const versions = await versionsOf(deps, query.rule_id)
@@ -41,7 +41,7 @@ export const routingRuleRoutes: Handlers<'routingRules'> = {
   versionDetails: async ({ deps, query }) => ({ data: await versionOf(deps, query.rule_id, query.version) }),
   restore: async (call) => ({
     data: await restoreRule(call.deps, call, call.body),
-    message: `Version ${call.body.version} is the draft again`,
+    message: `Version ${call.body.version} restored to the draft`,
   }),
   simulate: async ({ deps, store, body }) => ({ data: await simulate(deps, store, body) }),
   startReplay: async ({ deps, body }) => ({ data: await startReplay(deps, body) }),
@@ -50,7 +50,7 @@ export const routingRuleRoutes: Handlers<'routingRules'> = {
   retryLimits: async ({ deps, store }) => ({ data: await shownLimits(deps, store.store_id) }),
   saveRetryLimits: async (call) => ({
     data: await saveLimits(call.deps, call, call.store.store_id, call.body.limits),
-    message: 'Limits saved',
+    message: 'Retry limits saved',
   }),
   cancelReplay: async ({ deps, store, body }) => ({ data: await cancelReplay(deps, store.store_id, body.replay_id) }),
 }

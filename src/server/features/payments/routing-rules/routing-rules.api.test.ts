@@ -48,7 +48,7 @@ describe('creates, lists, changes and deletes rules [API-081]', () => {
       version: 1,
       published_version: null,
       connector_ids: [other],
-      sentence: 'When the currency is USD for a card payment, it goes to Adyen EU.',
+      sentence: 'Route card payments to Adyen EU if the currency is USD.',
       problems: [],
       published: null,
     })
@@ -91,8 +91,10 @@ describe('creates, lists, changes and deletes rules [API-081]', () => {
   it('separates modes and stores', async () => {
     const other = await openShop(app)
     const rule = await draftRule(app, other, { kind: 'card', action: { type: 'one', connection_id: 'con_gone' } })
-    expect(rule.problems).toEqual([{ path: 'action', message: 'A connection is named that is not there any more' }])
-    expect(rule.sentence).toContain('a connection that is gone')
+    expect(rule.problems).toEqual([
+      { path: 'action', message: 'This rule uses a deleted account. Select another one.' },
+    ])
+    expect(rule.sentence).toContain('a deleted account')
     await app.db.$client.query(`update stores set cart_mode = 'live' where store_id = $1`, [other.store_id])
     expect((await list(other)).data).toEqual([])
   })
@@ -119,14 +121,14 @@ describe('invalid input', () => {
     [
       'no such field',
       { conditions: { groups: [{ conditions: [{ field: 'mood', operator: 'is', value: 'x' }] }] } },
-      'There is no such field',
+      'Unknown field',
     ],
     [
       'no such operator',
       { conditions: { groups: [{ conditions: [{ field: 'bin', operator: 'like', value: 'x' }] }] } },
-      'Choose how to compare',
+      'Select an operator',
     ],
-    ['no such action', { action: { type: 'burn' } }, 'Choose what the rule does'],
+    ['no such action', { action: { type: 'burn' } }, 'Select an action'],
     [
       'a hard decline to go on after',
       {
@@ -138,7 +140,7 @@ describe('invalid input', () => {
           max_seconds: 5,
         },
       },
-      'This reason cannot be tried again: it always stops',
+      'Payments declined for this reason can’t be retried',
     ],
   ])('is rejected with a specific message: %s', async (_, given, message) => {
     const body = { kind: 'card', name: 'A rule', conditions: IN_DOLLARS, action: toSecond(), ...given }
@@ -165,9 +167,9 @@ describe('invalid input', () => {
       {
         given: { action: { type: 'priority' as const, connection_ids: [] } },
         path: 'action',
-        words: 'Choose a connection',
+        words: 'Select an account',
       },
-      { given: { action: { type: 'split' as const, shares } }, path: 'action', words: 'The shares add up to 99 %' },
+      { given: { action: { type: 'split' as const, shares } }, path: 'action', words: 'The shares add up to 99%' },
       {
         given: { kind: 'cascade' as const, action: cascadeOver([second, shop.connection_id, second]) },
         path: 'action',

@@ -68,10 +68,10 @@ export async function listOf(deps: Reader, place: StoreMode, { kind, list }: Fil
 
 function defaultWords(first: NamedConnection | undefined, connections: readonly NamedConnection[]): string {
   if (!first) return 'No account is active, so no payments can be processed.'
-  if (first.is_default) return `Every other payment goes to ${first.name}, the default account.`
+  if (first.is_default) return `Payments go to ${first.name}, the default account.`
   const usual = connections.find(({ is_default }) => is_default)
-  const why = usual ? `replaces the default account ${usual.name} while it is paused` : 'is the first active account'
-  return `Every other payment goes to ${first.name}, which ${why}.`
+  const why = usual ? `replaces the default account ${usual.name} while it’s paused` : 'is the first active account'
+  return `Payments go to ${first.name}, which ${why}.`
 }
 
 /** Fields that this server never receives values for. */

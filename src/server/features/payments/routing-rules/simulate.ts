@@ -61,7 +61,7 @@ function seenBy(
   if (!shown) return { facts: given, untold: '' }
   const tells = cardFieldsBeforeCharge(shown.connector, given.payment_method)
   const missed = missedFields(given, tells, rules.fields)
-  const untold = missed.length > 0 ? `${unreportedText(shown.account_name, missed)}: rules treat it as unknown.` : ''
+  const untold = missed.length > 0 ? `${unreportedText(shown.account_name, missed)}, so rules treat it as unknown.` : ''
   return { facts: withReportedFields(given, tells), untold }
 }
 

@@ -15,9 +15,9 @@ export interface Estimate {
 }
 
 const NOTHING_MOVES: Readonly<Record<Exclude<ReplayAbout, 'offer'>, string>> = {
-  route: 'This draft sends no payment to another account.',
-  retry: 'This draft retries no payment differently.',
-  three_d_secure: 'This draft changes 3-D Secure for no payment.',
+  route: 'This draft doesn’t route any payments differently.',
+  retry: 'This draft doesn’t retry any payments differently.',
+  three_d_secure: 'This draft doesn’t change 3-D Secure for any payments.',
 }
 
 const SIMILAR: Readonly<Record<Exclude<ReplayAbout, 'offer'>, string>> = {
@@ -44,6 +44,6 @@ const estimateOffer = ({ changed, was_approved }: Replay): Estimate => ({
   expected: null,
   basis:
     changed === 0
-      ? 'This draft changes no method that these payments were made with.'
-      : 'Whether these shoppers would have paid another way is not known.',
+      ? 'This draft doesn’t affect the methods that these payments used.'
+      : 'These shoppers might have paid with another method.',
 })

@@ -170,12 +170,12 @@ describe('replaying offered methods', () => {
     }
     expect(replay).toMatchObject({ payments: 3, matched: 2, changed: 1, declined: 0 })
     expect(replay.differences).toMatchObject([
-      { change: 'hide', would_be: null, why: 'The rule “Cards alone” (version 1) does not offer PayPal.' },
+      { change: 'hide', would_be: null, why: 'PayPal hidden by “Cards alone” (version 1).' },
     ])
     const estimate = estimateOf(replay, 'offer')
     expect(estimate).toMatchObject({ payments: 1, approved_before: 1, expected: null })
-    expect(estimate.basis).toMatch(/is not known/)
-    expect(estimateOf(newReplay(), 'offer').basis).toMatch(/^This draft changes no method/)
+    expect(estimate.basis).toMatch(/might have paid/)
+    expect(estimateOf(newReplay(), 'offer').basis).toMatch(/^This draft doesn’t affect the methods/)
   })
 
   it('lists payments whose method would be offered again', () => {
@@ -184,7 +184,7 @@ describe('replaying offered methods', () => {
     const large = pastPayment({ facts: fact({ amount: 24_800, payment_method: 'paypal' }) })
     replayPayment(replay, large, { ...tried(wider, only), about: 'offer' })
     expect(replay.differences).toMatchObject([
-      { change: 'offer', now: null, why: 'The rule “Cards alone” (version 2) offers PayPal.' },
+      { change: 'offer', now: null, why: 'PayPal shown by “Cards alone” (version 2).' },
     ])
   })
 
@@ -223,7 +223,7 @@ describe('replaying 3-D Secure', () => {
       {
         change: 'ask',
         would_be: { connection_id: 'con_a' },
-        why: 'The rule “Ask” (version 1) asks the bank for 3-D Secure.',
+        why: '3-D Secure required by “Ask” (version 1).',
       },
     ])
     const skipping = newReplay()

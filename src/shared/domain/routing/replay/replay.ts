@@ -232,9 +232,9 @@ const retryKey = (
 
 function retryWords(end: PathEnd, { why }: Decision, { connections }: ReplayRules): string {
   if (end.kind === 'as_before') return why
-  if (end.kind === 'stops') return `${end.because} No other account is tried.`
+  if (end.kind === 'stops') return `${end.because} No fallback.`
   const name = connections.find(({ connection_id }) => connection_id === end.connection_id)?.name ?? end.connection_id
-  return `${end.because} ${name} is tried next.`
+  return `${end.because} ${name} is next.`
 }
 
 /** Offered methods are decided before a card is entered, without card details. */

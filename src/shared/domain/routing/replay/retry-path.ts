@@ -22,7 +22,7 @@ export type PathEnd =
 /** Follows a plan along a payment's actual attempts until they diverge. */
 export function followPast(plan: CascadePlan, attempts: readonly PastAttempt[]): PathEnd {
   const first = plan.steps[0]?.connection_id
-  if (first === undefined) return { kind: 'stops', because: 'No account can take this payment.' }
+  if (first === undefined) return { kind: 'stops', because: 'No account can process this payment.' }
   const tried: Tried[] = []
   let wanted: PathEnd & { kind: 'tries' } = { kind: 'tries', connection_id: first, after: null, because: '' }
   for (const attempt of attempts) {

@@ -85,7 +85,7 @@ describe('a cascade over three accounts', () => {
         status: 'declined',
         decline_code: 'generic_decline',
         ...rule,
-        reason: 'No rule routed it; the cascade “Main” (version 1) sends it to Test gateway, then to Second, Third.',
+        reason: 'No routing rule matched. Cascade “Main” (version 1): Test gateway, then Second, then Third.',
       },
       {
         number: 2,
@@ -93,7 +93,7 @@ describe('a cascade over three accounts', () => {
         status: 'error',
         decline_code: 'provider_error',
         ...rule,
-        reason: 'The bank declined without giving a reason. The rule “Main” (version 1) goes on to Second.',
+        reason: 'The bank declined without giving a reason. Fallback by “Main” (version 1): Second.',
       },
       {
         number: 3,
@@ -101,7 +101,7 @@ describe('a cascade over three accounts', () => {
         status: 'approved',
         decline_code: null,
         ...rule,
-        reason: 'The provider could not be reached. The rule “Main” (version 1) goes on to Third.',
+        reason: 'The provider was unavailable. Fallback by “Main” (version 1): Third.',
       },
     ])
     // The gateway reports the first decline only now, which must not change the order.

@@ -172,6 +172,6 @@ function whyNext(
   rule: Route['decision']['rule'],
 ): string {
   if (step_up && connection_id === left.connection_id) return `${because} ${account_name} retries with 3-D Secure.`
-  const by = rule ? `The rule “${rule.name}” (version ${rule.version}) goes` : 'It goes'
-  return `${because} ${by} on to ${account_name}${step_up ? ', which asks for 3-D Secure' : ''}.`
+  const by = rule ? `Fallback by “${rule.name}” (version ${rule.version})` : 'Fallback'
+  return `${because} ${by}: ${account_name}${step_up ? ', with 3-D Secure' : ''}.`
 }

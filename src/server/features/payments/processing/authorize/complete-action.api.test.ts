@@ -109,7 +109,7 @@ describe('a decline after a 3-D Secure challenge', () => {
       { number: 1, connection_id: first, status: 'declined' },
       { number: 2, connection_id: second, status: 'approved' },
     ])
-    const why = 'The rule “Main” (version 1) goes on to Second, which asks for 3-D Secure.'
+    const why = 'Fallback by “Main” (version 1): Second, with 3-D Secure.'
     expect(attempts[1]?.reason).toContain(why)
     expect(await keptTokens()).toBe(0)
   })

@@ -83,14 +83,14 @@ describe('a payment that requires 3-D Secure', () => {
     const session = await readySession(app, shop)
     expect((await payWith(app, session, GOOD)).body.status).toBe('requires_action')
     expect(steered.calls).toEqual([{ connection_id: shop.connection_id, three_d_secure: 'require' }])
-    const words = 'Plain was passed over, since it doesn’t support 3-D Secure.'
+    const words = 'Skipped without 3-D Secure: Plain.'
     const [attempt] = await attemptsOf(app, session._id)
     expect(attempt?.reason).toContain(words)
-    expect(attempt?.reason).toContain('The rule “SCA” (version 1) asks the bank for 3-D Secure.')
+    expect(attempt?.reason).toContain('3-D Secure required by “SCA” (version 1).')
     expect((await simulated()).why).toContain(words)
     expect(await lints()).toContainEqual({
       kind: 'no_3ds',
-      message: 'Plain doesn’t support 3-D Secure: payments that fit this rule go to another account.',
+      message: 'Plain doesn’t support 3-D Secure, so matching payments go to another account.',
     })
   })
 
@@ -100,13 +100,12 @@ describe('a payment that requires 3-D Secure', () => {
     const session = await readySession(app, shop)
     expect((await payWith(app, session, GOOD)).status).toBe(402)
     expect(called()).toEqual([])
-    const words =
-      'The rule “SCA” (version 1) declined it: it requires 3-D Secure, and no account that can take this payment supports it.'
+    const words = 'Declined by “SCA” (version 1): 3-D Secure is required, but no available account supports it.'
     expect(await attemptsOf(app, session._id)).toMatchObject([{ decline_code: 'blocked_by_rule', reason: words }])
     expect((await simulated()).why).toBe(words)
     expect(await lints()).toContainEqual({
       kind: 'no_3ds',
-      message: 'None of your active accounts supports 3-D Secure: payments that fit this rule are declined.',
+      message: 'None of your active accounts supports 3-D Secure, so matching payments are declined.',
     })
   })
 })
@@ -121,9 +120,7 @@ describe('an exemption', () => {
     expect(steered.calls).toEqual([
       { connection_id: shop.connection_id, three_d_secure: 'skip', exemption: 'low_value' },
     ])
-    expect((await attemptsOf(app, session._id))[0]?.reason).toContain(
-      'asks the bank for an exemption from 3-D Secure (low value).',
-    )
+    expect((await attemptsOf(app, session._id))[0]?.reason).toContain('3-D Secure exemption requested by')
   })
 
   it('leaves 3-D Secure to the bank at an account without exemptions, and says so in attempt and simulation', async () => {
@@ -133,12 +130,12 @@ describe('an exemption', () => {
     expect((await payWith(app, session, GOOD)).body.status).toBe('succeeded')
     expect(steered.calls).toEqual([{ connection_id: plainId, three_d_secure: 'prefer' }])
     const words =
-      'wants an exemption from 3-D Secure (low value), which Plain can’t ask for: the bank decides about 3-D Secure.'
+      '3-D Secure exemption requested by “SCA” (version 1): low value. Plain can’t request it, so the bank decides.'
     expect((await attemptsOf(app, session._id))[0]?.reason).toContain(words)
     expect((await simulated()).why_three_d_secure).toContain(words)
     expect(await lints()).toContainEqual({
       kind: 'no_3ds',
-      message: 'Only Test gateway can ask for this exemption: elsewhere the bank decides about 3-D Secure.',
+      message: 'Only Test gateway can request this exemption. Otherwise the bank decides on 3-D Secure.',
     })
   })
 })

@@ -96,7 +96,7 @@ describe('a rule that routes or declines', () => {
         status: 'declined',
         decline_code: 'blocked_by_rule',
         rule_id: rule.rule_id,
-        reason: 'The rule “No dollars” (version 1) declined it: We sell in euros',
+        reason: 'Declined by “No dollars” (version 1): We sell in euros',
       },
     ])
     const body = { rule_id: rule.rule_id, enabled: false }

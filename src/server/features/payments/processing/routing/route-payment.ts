@@ -170,8 +170,8 @@ export async function routePayment(
 /** Choice for a payment that continues after another provider's decline. */
 function afterRefusal(led: CardReentryFallback, connection: ChargingConnection, route: Route): Choice {
   const { rule, because, step_up } = led
-  const by = rule ? `The rule “${rule.name}” (version ${rule.version}) goes` : 'It goes'
-  const reason = `${because} ${by} on to ${connection.account_name}, where the shopper entered the card again.`
+  const by = rule ? `Fallback by “${rule.name}” (version ${rule.version})` : 'Fallback'
+  const reason = `${because} ${by}: ${connection.account_name}. The shopper entered the card again.`
   const others = step_up ? partsAfterBankChallenge(route.parts) : route.parts
   const parts = rule ? prependPart(others, { kind: 'cascade', rule }) : others
   const words = `${reason}${otherRulesText(parts, rule)}`
