@@ -14,6 +14,7 @@ import { PaymentPageProvider, type PageEditor } from './payment-page-context.tsx
 import type { PageValues } from './payment-page-kind.ts'
 import { paymentPagePreview } from './payment-page-preview.ts'
 import { useSoldProducts } from './use-sold-products.ts'
+import { ViewLivePage } from './view-live-page.tsx'
 
 const labels = { standard: 'Payment page · Standard', instant: 'Payment page · Instant' } as const
 
@@ -47,6 +48,7 @@ const paymentPageEditor = editorOf<PageValues, PaymentPageDraft>({
   groups: ({ payment_page_type }) => groupsOf[payment_page_type],
   colours: pageColors,
   Provider: PaymentPageProvider,
+  ViewLive: ViewLivePage,
   useChecks,
 })
 

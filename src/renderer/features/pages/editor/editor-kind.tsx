@@ -19,6 +19,8 @@ interface EditorFacts<V extends object, D extends ContentFacts & V> {
   Provider: ComponentType<{ editor: Live<ContentEditor<V, D>>; children: ReactNode }>
   /** Shown above the checks, such as usage statistics. */
   Beside?: ComponentType<{ page: D }>
+  /** Opens the published version as shoppers see it; shown while the page is live. */
+  ViewLive?: ComponentType<{ page: D }>
 }
 
 interface EditorDescription<V extends object, D extends ContentFacts & V> extends EditorFacts<V, D> {

@@ -45,6 +45,7 @@ export function ContentAside<V extends object, D extends ContentFacts & V>({
             one={of.kind.words.one}
             checks={withCssFindings(checks, found)}
             onVersions={onVersions}
+            viewLive={of.ViewLive && draft.page.status === 'live' && <of.ViewLive page={draft.page} />}
           />
         )}
       </of.Checked>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { use } from 'react'
+import { use, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pluralize } from '../../../../lib/format/format.ts'
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx'
@@ -52,10 +52,13 @@ interface PublishAsideProps {
   byFlow: boolean
   checks: readonly Check[]
   onVersions: () => void
+  /** Opens the published version; absent if it has no link. */
+  viewLive?: ReactNode
 }
 
 /** The column next to the preview: checks before publishing, and the published version. */
-export function PublishAside({ page, id, published, one, byFlow, checks, onVersions }: PublishAsideProps) {
+export function PublishAside(props: PublishAsideProps) {
+  const { page, id, published, one, byFlow, checks, onVersions, viewLive } = props
   const warnings = checks.filter(({ ok }) => !ok).length
   return (
     <>
@@ -79,6 +82,7 @@ export function PublishAside({ page, id, published, one, byFlow, checks, onVersi
             See the difference
           </UnstyledButton>
         )}
+        {viewLive}
       </Section>
     </>
   )
