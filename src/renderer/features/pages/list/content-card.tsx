@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconEye, IconPencil } from '@tabler/icons-react'
-import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
+import { useCallback, useContext, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { idOf, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
 import { draftKey } from '../editor/draft/content-store.ts'
 import { prefetchLocalDraft } from '../editor/draft/local-draft-cache.ts'
-import { requestFrame } from '../editor/preview/preview-frame-pool.ts'
+import { PreviewFrames } from '../editor/preview/preview-frame-pool.ts'
 import { PreviewFrame } from '../editor/preview/preview-frame.tsx'
 import { ContentMenu } from './content-menu.tsx'
 import { ContentStatus, hasUnpublished } from './content-status.tsx'
@@ -36,6 +36,7 @@ interface ContentCardProps<V extends object, D extends ContentFacts & V> {
 /** Prefetches the editor on hover, and hands it the thumbnail's frame when it opens. */
 function useAhead<V extends object, D extends ContentFacts & V>(kind: ContentKind<V, D>, draft: D) {
   const prefetch = usePrefetch()
+  const frames = useContext(PreviewFrames)
   const id = idOf(kind, draft)
   const name = draftKey(kind, id)
   const { details } = kind.contracts
@@ -45,7 +46,7 @@ function useAhead<V extends object, D extends ContentFacts & V>(kind: ContentKin
     for (const [contract, query] of kind.relatedCalls?.(draft) ?? []) prefetch(contract, { query })
   }, [prefetch, details, kind, id, name, draft])
   const go = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) requestFrame(name)
+    if (target instanceof Element && target.closest('a')) frames.request(name)
   }
   return { name, listen: { onPointerEnter: ahead, onFocus: ahead, onPointerDown: ahead, onClickCapture: go } }
 }

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { CssCheckResult, PreviewContent, PreviewShopper } from '../../../../../shared/preview.ts'
 import { useStore } from '../../../../lib/session/stores.ts'
 import { idOf, type ContentFacts } from '../content-kind.ts'
 import { draftKey, type ContentDraft } from '../draft/content-store.ts'
 import { CssCheck } from '../colors/css-check.tsx'
 import { shownOf, type EditorKind } from '../editor-kind.tsx'
-import { requestFrame } from './preview-frame-pool.ts'
+import { PreviewFrames } from './preview-frame-pool.ts'
 import { useEditing, type Live } from '../draft/observable-store.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { Stage } from './stage.tsx'
@@ -28,7 +28,8 @@ function Preview({ one, name, content, css, look, shopper, onFound }: PreviewPro
   const { device, zoom } = look
   const [ready, setReady] = useState(false)
   const onReady = useCallback(() => setReady(true), [])
-  useEffect(() => requestFrame(name), [name])
+  const frames = useContext(PreviewFrames)
+  useEffect(() => frames.request(name), [frames, name])
   return (
     <>
       <Stage device={device} zoom={zoom}>

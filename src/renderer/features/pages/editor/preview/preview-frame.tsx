@@ -1,7 +1,8 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PublicStore, Store } from '../../../../../shared/contracts/stores/store.ts'
 import type { CssCheckResult, PreviewContent, PreviewMessage, PreviewShopper } from '../../../../../shared/preview.ts'
-import { releaseFrame, takeFrame, type Frame, type FrameRequest } from './preview-frame-pool.ts'
+import { PreviewFrames } from './preview-frame-pool.ts'
+import type { FrameOptions, PreviewIframe } from './preview-iframe.ts'
 import { isLive, type Live } from '../draft/observable-store.ts'
 import classes from './preview-frame.module.css'
 
@@ -80,9 +81,10 @@ function useOncePerFrame(): (work: () => void) => void {
 }
 
 /** Mounts a frame in the element with the `place` ref; `ready` is a counter because a reloaded page is ready again. */
-function useFrame({ kind, name, lazy }: FrameRequest, onChecked: PreviewFrameProps['onChecked']) {
+function useFrame({ kind, lazy }: FrameOptions, name: string | undefined, onChecked: PreviewFrameProps['onChecked']) {
+  const pool = useContext(PreviewFrames)
   const place = useRef<HTMLDivElement>(null)
-  const frame = useRef<Frame | null>(null)
+  const frame = useRef<PreviewIframe | null>(null)
   const [ready, setReady] = useState(0)
   const checked = useRef(onChecked)
   useEffect(() => {
@@ -91,15 +93,15 @@ function useFrame({ kind, name, lazy }: FrameRequest, onChecked: PreviewFramePro
   // Runs before paint, and its cleanup while the element is still in the document.
   useLayoutEffect(() => {
     if (!place.current) return undefined
-    const mine = takeFrame(place.current, { kind, name, lazy })
+    const mine = pool.take(place.current, name, { kind, lazy })
     mine.owner = { onReady: setReady, onChecked: (found) => checked.current?.(found) }
     frame.current = mine
-    setReady(mine.ready)
+    setReady(mine.readyCount)
     return () => {
       frame.current = null
-      releaseFrame(mine, name)
+      pool.release(mine, name)
     }
-  }, [kind, name, lazy])
+  }, [pool, kind, name, lazy])
   return { place, frame, ready }
 }
 
@@ -111,34 +113,34 @@ function Preview(props: PreviewFrameProps) {
   const { title, content, store, width, height, scale, still = false, onChecked, onReady, name } = props
   const { shopper = DEFAULT_SHOPPER, tryable = false } = props
   const shown = useMemo(() => (isLive(content) ? content : constantLive(content)), [content])
-  const { place, frame, ready } = useFrame({ kind: shown.get().kind, name, lazy: still }, onChecked)
-  const known = useMemo(() => publicPart(store), [store])
+  const { place, frame, ready } = useFrame({ kind: shown.get().kind, lazy: still }, name, onChecked)
+  const publicStore = useMemo(() => publicPart(store), [store])
   const { currency } = store
   // On every render, since the frame may have been replaced.
   useLayoutEffect(() => {
-    frame.current?.dress({ title, still, width, height, scale, className: classes.frame ?? '' })
+    frame.current?.setAppearance({ title, still, width, height, scale, className: classes.frame ?? '' })
   })
 
-  const tell = useOncePerFrame()
+  const runOncePerFrame = useOncePerFrame()
   useEffect(() => {
     if (ready === 0) return undefined
-    let told: PreviewContent | null = null
-    const say = () => {
-      told = shown.get()
-      const message: PreviewMessage = { ...told, type: 'preview', store: known, currency, shopper, tryable }
-      frame.current?.tell(message)
+    let posted: PreviewContent | null = null
+    const post = () => {
+      posted = shown.get()
+      const message: PreviewMessage = { ...posted, type: 'preview', store: publicStore, currency, shopper, tryable }
+      frame.current?.post(message)
     }
-    tell(say)
+    runOncePerFrame(post)
     return shown.subscribe(() => {
-      if (shown.get() !== told) tell(say)
+      if (shown.get() !== posted) runOncePerFrame(post)
     })
-  }, [ready, shown, known, currency, shopper, tryable, tell, frame])
-  const told = useRef(onReady)
+  }, [ready, shown, publicStore, currency, shopper, tryable, runOncePerFrame, frame])
+  const latestOnReady = useRef(onReady)
   useEffect(() => {
-    told.current = onReady
+    latestOnReady.current = onReady
   })
   useEffect(() => {
-    if (ready > 0) told.current?.()
+    if (ready > 0) latestOnReady.current?.()
   }, [ready])
 
   return (
