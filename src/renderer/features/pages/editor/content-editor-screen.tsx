@@ -11,7 +11,7 @@ import { draftKey, type ContentStore } from './draft/content-store.ts'
 
 interface Opened<V, D> {
   page: D
-  kept: LocalDraft<V> | null
+  localDraft: LocalDraft<V> | null
   /** Counter: each opened draft gets its own undo history. */
   time: number
 }
@@ -44,7 +44,7 @@ function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKi
   const [listed] = useState(() => listedIn(kind, freshRead(), id))
   // If the list knows that there is no local draft, the editor renders immediately.
   const [opened, setOpened] = useState<Opened<V, D> | null>(() =>
-    listed !== undefined && hasNoLocalDraft(draftKey(kind, id)) ? { page: listed, kept: null, time: 0 } : null,
+    listed !== undefined && hasNoLocalDraft(draftKey(kind, id)) ? { page: listed, localDraft: null, time: 0 } : null,
   )
   const live = useRef<ContentStore<V, D>>(null)
   // A response other than the server's latest may be older than what is saved, so it is used only until the latest
@@ -59,19 +59,19 @@ function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKi
   useEffect(() => {
     let left = false
     const open = async () => {
-      const kept = await waiting
+      const localDraft = await waiting
       if (left || answered.current) return
-      const first = page ?? (kept === undefined || kept === null ? listed : undefined)
+      const first = page ?? (localDraft === undefined || localDraft === null ? listed : undefined)
       if (first === undefined) return
       answered.current = page !== undefined
       setOpened((before) => {
-        const found = parseLocalDraft(kept, kind.content.parse(first))
-        if (before === null) return { page: first, kept: found, time: 0 }
+        const found = parseLocalDraft(localDraft, kind.content.parse(first))
+        if (before === null) return { page: first, localDraft: found, time: 0 }
         // Another window may have stored a local draft since the list was hovered.
-        const missed = found !== null && before.kept === null && before.time === 0
+        const missed = found !== null && before.localDraft === null && before.time === 0
         const other = page !== undefined && (missed || isOther(before.page, page))
         return other && isUntouched(live.current)
-          ? { page, kept: missed ? found : null, time: before.time + 1 }
+          ? { page, localDraft: missed ? found : null, time: before.time + 1 }
           : before
       })
     }
@@ -92,8 +92,8 @@ export function ContentEditorScreen<V extends object, D extends ContentFacts & V
   const { opened, load, live } = useOpened(kind, id)
   const gone = load.error?.status === 404 || load.error?.status === 403
   if (opened && !gone) {
-    const { page, kept, time } = opened
-    return <ContentEditor key={time} of={of} opened={page} kept={kept} store={live} />
+    const { page, localDraft, time } = opened
+    return <ContentEditor key={time} of={of} opened={page} localDraft={localDraft} store={live} />
   }
   return (
     <EditorScreen

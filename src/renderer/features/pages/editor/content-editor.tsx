@@ -18,7 +18,7 @@ import type { EditorKind } from './editor-kind.tsx'
 import { useEditing, useLive, type Live } from './draft/observable-store.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { SettingsProvider } from './settings-context.tsx'
-import { StaleDialog } from './draft/conflict-dialog.tsx'
+import { ConflictDialog } from './draft/conflict-dialog.tsx'
 import { useContentStore } from './draft/use-content-draft.ts'
 import { useBroadcastDraft } from './draft/draft-broadcast.ts'
 import { useLook, useShopper } from './preview/use-preview-settings.ts'
@@ -60,17 +60,17 @@ function Leaving<V extends object, D extends ContentFacts & V>({ of, live }: Edi
 }
 
 function Conflict<V extends object, D extends ContentFacts & V>({ of, live }: Edited<V, D>) {
-  const { conflict, keepMine, takeTheirs } = useEditing(live)
+  const { conflict, rebaseLocal, acceptRemote } = useEditing(live)
   if (!conflict) return null
-  const { mine, theirs } = conflict
+  const { rebased, remote } = conflict
   return (
-    <StaleDialog
+    <ConflictDialog
       kind={of.kind}
-      mine={mine}
-      theirs={theirs.values}
-      isOwn={isOwnSave(draftKey(of.kind, idOf(of.kind, live.get().page)), theirs.version)}
-      onMine={keepMine}
-      onTheirs={takeTheirs}
+      local={rebased}
+      remote={remote.values}
+      isOwn={isOwnSave(draftKey(of.kind, idOf(of.kind, live.get().page)), remote.version)}
+      onRebase={rebaseLocal}
+      onAccept={acceptRemote}
     />
   )
 }
@@ -166,16 +166,16 @@ function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live
 interface ContentEditorProps<V extends object, D extends ContentFacts & V> {
   of: EditorKind<V, D>
   opened: D
-  kept: LocalDraft<V> | null
+  localDraft: LocalDraft<V> | null
   /** Exposes the store to the caller. */
   store: RefObject<ContentStore<V, D> | null>
 }
 
 /** The full-screen editor of a draft: setting groups, live preview, checks and versions. */
 export function ContentEditor<V extends object, D extends ContentFacts & V>(props: ContentEditorProps<V, D>) {
-  const { of, opened, kept, store } = props
+  const { of, opened, localDraft, store } = props
   const readOnly = !useCan('pages.manage')
-  const live = useContentStore(of.kind, opened, kept, readOnly)
+  const live = useContentStore(of.kind, opened, localDraft, readOnly)
   useImperativeHandle(store, () => live, [live])
   // Saving rerenders this component; the ones below need no update.
   return useMemo(() => <Opened of={of} opened={opened} live={live} readOnly={readOnly} />, [of, opened, live, readOnly])

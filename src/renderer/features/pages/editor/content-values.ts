@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { customCssProblems } from '../../../../shared/domain/pages/custom-css.ts'
-import { differingKeys } from './draft/differences.ts'
+import { differingKeys } from './draft/diff.ts'
 
 /** Validation errors by setting. Settings with an error aren't sent. */
 export function problemsOf<V extends object>(content: z.ZodMiniType<V>, values: V): ReadonlyMap<string, string> {

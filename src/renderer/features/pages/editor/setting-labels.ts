@@ -1,5 +1,5 @@
 import { pluralize } from '../../../lib/format/format.ts'
-import { differingKeys } from './draft/differences.ts'
+import { differingKeys } from './draft/diff.ts'
 
 /** Labels of a kind's settings and their values. */
 export interface SettingLabels<V extends object> {

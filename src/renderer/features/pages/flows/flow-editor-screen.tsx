@@ -12,7 +12,7 @@ import { flowKind } from './flow-kind.ts'
 
 interface Opened {
   flow: FlowDraft
-  kept: LocalDraft<FlowContent> | null
+  localDraft: LocalDraft<FlowContent> | null
 }
 
 /** The draft with its local draft; null until both are loaded. */
@@ -23,8 +23,8 @@ function useOpened(flow: FlowDraft | undefined): Opened | null {
     if (wanted === undefined) return undefined
     let left = false
     const open = async () => {
-      const kept = await readLocalDraft(draftKey(flowKind, wanted.flow_id), flowKind.content.parse(wanted))
-      if (!left) setOpened({ flow: wanted, kept })
+      const localDraft = await readLocalDraft(draftKey(flowKind, wanted.flow_id), flowKind.content.parse(wanted))
+      if (!left) setOpened({ flow: wanted, localDraft })
     }
     void open()
     return () => {
@@ -40,7 +40,7 @@ function OpenedFlow({ flowId }: { flowId: string }) {
   const facts = useApi(flows.facts, { query: { store_id } }, { freshMs: 0 })
   // An editor that starts from a cached, older response could overwrite newer changes.
   const opened = useOpened(details.refreshing ? undefined : details.data?.flowDetails)
-  if (opened && facts.data) return <FlowEditor opened={opened.flow} kept={opened.kept} facts={facts.data} />
+  if (opened && facts.data) return <FlowEditor opened={opened.flow} localDraft={opened.localDraft} facts={facts.data} />
   const failed = [details.load, facts.load].find(({ error }) => error !== null)
   return (
     <EditorScreen

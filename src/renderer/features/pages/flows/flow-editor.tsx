@@ -17,7 +17,7 @@ import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
 import type { LocalDraft } from '../editor/draft/local-draft.ts'
 import { NewerNotice } from '../editor/newer-notice.tsx'
 import { PresenceNote } from '../editor/bars/presence-note.tsx'
-import { StaleDialog } from '../editor/draft/conflict-dialog.tsx'
+import { ConflictDialog } from '../editor/draft/conflict-dialog.tsx'
 import { draftKey, type ContentDraft } from '../editor/draft/content-store.ts'
 import { useContentDraft } from '../editor/draft/use-content-draft.ts'
 import { FlowCanvas } from './canvas/flow-canvas.tsx'
@@ -106,14 +106,14 @@ function Body({ draft, editing }: { draft: Draft; editing: FlowEditing }) {
 
 interface FlowEditorProps {
   opened: FlowDraft
-  kept: LocalDraft<FlowContent> | null
+  localDraft: LocalDraft<FlowContent> | null
   facts: FlowContext
 }
 
 /** The full-screen flow editor: canvas, panel of the selected step, and problems below. */
-export function FlowEditor({ opened, kept, facts }: FlowEditorProps) {
+export function FlowEditor({ opened, localDraft, facts }: FlowEditorProps) {
   const readOnly = !useCan('pages.manage')
-  const draft = useContentDraft(flowKind, opened, kept, readOnly)
+  const draft = useContentDraft(flowKind, opened, localDraft, readOnly)
   const [counted, setCounted] = useStatsFilter()
   const [history, setHistory] = useState(false)
   const editing = useEditing(draft, facts, counted)
@@ -168,13 +168,13 @@ export function FlowEditor({ opened, kept, facts }: FlowEditorProps) {
         {null}
       </EditorScreen>
       {draft.conflict && (
-        <StaleDialog
+        <ConflictDialog
           kind={flowKind}
-          mine={draft.conflict.mine}
-          theirs={draft.conflict.theirs.values}
-          isOwn={isOwnSave(draftKey(flowKind, draft.page.flow_id), draft.conflict.theirs.version)}
-          onMine={draft.keepMine}
-          onTheirs={draft.takeTheirs}
+          local={draft.conflict.rebased}
+          remote={draft.conflict.remote.values}
+          isOwn={isOwnSave(draftKey(flowKind, draft.page.flow_id), draft.conflict.remote.version)}
+          onRebase={draft.rebaseLocal}
+          onAccept={draft.acceptRemote}
         />
       )}
     </>

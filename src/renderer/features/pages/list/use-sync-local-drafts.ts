@@ -5,7 +5,7 @@ import { useInvalidate } from '../../../lib/api/use-api.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { draftIn, idOf, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
 import { toWireValues, sendable } from '../editor/content-values.ts'
-import { unpackHistory } from '../editor/draft/history.ts'
+import { deserializeHistory } from '../editor/draft/history.ts'
 import { storeLocalDraft, readLocalDraft } from '../editor/draft/local-draft.ts'
 import { draftKey } from '../editor/draft/content-store.ts'
 
@@ -15,11 +15,11 @@ async function syncLocalDraft<V extends object, D extends ContentFacts & V>(
   draft: D,
 ): Promise<boolean> {
   const id = idOf(kind, draft)
-  const kept = await readLocalDraft(draftKey(kind, id), kind.content.parse(draft))
+  const localDraft = await readLocalDraft(draftKey(kind, id), kind.content.parse(draft))
   // The editor resolves conflicts.
-  if (kept === null || kept.saved.version !== draft.version) return false
-  const history = unpackHistory(kept.history)
-  const changed = sendable(kind.content, kept.saved.values, history.present)
+  if (localDraft === null || localDraft.saved.version !== draft.version) return false
+  const history = deserializeHistory(localDraft.history)
+  const changed = sendable(kind.content, localDraft.saved.values, history.present)
   if (Object.keys(changed).length === 0) return false
   const body = { ...named(kind, id), version: draft.version, ...toWireValues(changed, kind.images) }
   const data = draftIn(kind, await call(kind.contracts.update, { body }))

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { CssCheckResult, ProtectedPart } from '../../../../../shared/preview.ts'
 import { withCssFindings } from '../page-checks.ts'
 import { idOf, type ContentFacts } from '../content-kind.ts'
@@ -5,7 +6,6 @@ import type { ContentDraft } from '../draft/content-store.ts'
 import type { EditorKind } from '../editor-kind.tsx'
 import { useEditing, type Live } from '../draft/observable-store.ts'
 import { PublishAside } from './publish-aside.tsx'
-import { useAfterPaint } from '../draft/use-after-paint.ts'
 
 const partWords: Readonly<Record<ProtectedPart, string>> = {
   price: 'the prices',
@@ -13,6 +13,9 @@ const partWords: Readonly<Record<ProtectedPart, string>> = {
   consent: 'the terms',
   pay: 'the pay button',
 }
+
+/** False in the first render, then true: for parts that can render after the page in the frame. */
+const useAfterPaint = (): boolean => useDeferredValue(true, false)
 
 interface AsideProps<V extends object, D extends ContentFacts & V> {
   of: EditorKind<V, D>

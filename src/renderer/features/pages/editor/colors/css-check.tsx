@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { Store } from '../../../../../shared/contracts/stores/store.ts'
 import type { CssCheckResult, PreviewContent } from '../../../../../shared/preview.ts'
-import { whenInputIdle } from '../draft/use-idle.ts'
+import { whenInputIdle } from './when-input-idle.ts'
 import classes from '../editor.module.css'
 import type { Live } from '../draft/observable-store.ts'
 import { PreviewFrame } from '../preview/preview-frame.tsx'

@@ -4,20 +4,28 @@ import { DifferenceList } from '../colors/difference-list.tsx'
 import classes from '../editor.module.css'
 import { differencesOf, type SettingLabels } from '../setting-labels.ts'
 
-interface StaleDialogProps<V extends object> {
+interface ConflictDialogProps<V extends object> {
   kind: { settings: SettingLabels<V>; words: { one: string } }
-  mine: V
-  theirs: V
+  /** The local changes, rebased onto the remote version. */
+  local: V
+  remote: V
   /** True if another window of this browser saved the newer version. */
   isOwn: boolean
-  onTheirs: () => void
-  onMine: () => void
+  onAccept: () => void
+  onRebase: () => void
 }
 
 /** Shown when two people saved the same draft: the merchant chooses a version. Undo restores the other one. */
-export function StaleDialog<V extends object>({ kind, mine, theirs, isOwn, onTheirs, onMine }: StaleDialogProps<V>) {
+export function ConflictDialog<V extends object>({
+  kind,
+  local,
+  remote,
+  isOwn,
+  onAccept,
+  onRebase,
+}: ConflictDialogProps<V>) {
   const { currency } = useStore()
-  const differences = differencesOf(kind, theirs, mine, currency)
+  const differences = differencesOf(kind, remote, local, currency)
   return (
     <Modal
       opened
@@ -42,10 +50,10 @@ export function StaleDialog<V extends object>({ kind, mine, theirs, isOwn, onThe
         )}
       </div>
       <Group justify="flex-end" gap={8} mt={24}>
-        <Button variant="default" onClick={onMine}>
+        <Button variant="default" onClick={onRebase}>
           Save mine over it
         </Button>
-        <Button onClick={onTheirs} data-autofocus>
+        <Button onClick={onAccept} data-autofocus>
           Load that version
         </Button>
       </Group>

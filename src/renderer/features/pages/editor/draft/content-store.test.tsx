@@ -17,7 +17,7 @@ function open() {
   const store = createContentStore({
     kind: paymentPageKind,
     opened: makePage(),
-    kept: null,
+    localDraft: null,
     readOnly: false,
     calls,
     toast,

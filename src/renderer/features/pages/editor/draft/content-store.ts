@@ -4,10 +4,11 @@ import { onOwnSave, announceOwnSave } from '../../../../lib/live/own-saves.ts'
 import { whenIdle } from '../../../../lib/forms/when-idle.ts'
 import { idOf, type ContentFacts, type ContentKind } from '../content-kind.ts'
 import { problemsOf, sendable } from '../content-values.ts'
-import { isSame } from './differences.ts'
-import { createDraft, type Draft, type DraftStore, type SaveResult } from './draft.ts'
+import { isSame } from './diff.ts'
+import { createDraft, type Draft, type DraftStore } from './draft.ts'
 import type { LocalDraft, SavedDraft } from './local-draft.ts'
 import { createLive, type Live } from './observable-store.ts'
+import type { SaveResult } from './save-draft.ts'
 
 const STALE = 409
 
@@ -59,7 +60,7 @@ export interface ContentCalls<V extends object, D extends object> {
 export interface ContentStoreOptions<V extends object, D extends ContentFacts & V> {
   kind: ContentKind<V, D>
   opened: D
-  kept: LocalDraft<V> | null
+  localDraft: LocalDraft<V> | null
   readOnly: boolean
   calls: ContentCalls<V, D>
   toast: { success: (words: string) => void; error: (words: string) => void }
@@ -118,7 +119,7 @@ function changesOf<V extends object, D extends ContentFacts & V>(
       return true
     }
     const why = await failed()
-    if (why.kind === 'stale') acts.clash(why)
+    if (why.kind === 'stale') acts.reportConflict(why)
     if (why.kind === 'failed') toast.error(say(why))
     return false
   }
@@ -186,23 +187,23 @@ const sameProblems = (one: ReadonlyMap<string, string>, other: ReadonlyMap<strin
 export function createContentStore<V extends object, D extends ContentFacts & V>(
   options: ContentStoreOptions<V, D>,
 ): ContentStore<V, D> {
-  const { kind, opened, kept, readOnly, calls } = options
+  const { kind, opened, localDraft, readOnly, calls } = options
   const savedOf = (draft: D): SavedDraft<V> => ({ values: kind.content.parse(draft), version: draft.version })
   const facts = createLive<Facts<D>>({ page: opened, image: null, publishing: false, problems: NO_PROBLEMS })
   const write: Write<D> = (patch) => facts.set({ ...facts.get(), ...patch })
 
   const failed = async (): Promise<SaveResult<V>> => {
     const error = calls.why()
-    const theirs = errorStatus(error) === STALE ? await calls.newest() : undefined
-    if (theirs === undefined) return { kind: 'failed', words: errorText(error), away: isTransientError(error) }
-    write({ page: theirs })
-    return { kind: 'stale', ...savedOf(theirs) }
+    const remote = errorStatus(error) === STALE ? await calls.newest() : undefined
+    if (remote === undefined) return { kind: 'failed', words: errorText(error), away: isTransientError(error) }
+    write({ page: remote })
+    return { kind: 'stale', ...savedOf(remote) }
   }
   const storageKey = draftKey(kind, idOf(kind, opened))
   const draft = createDraft<V>({
     storageKey,
     opened: savedOf(opened),
-    kept,
+    localDraft,
     sendable: (saved, values) => sendable(kind.content, saved, values),
     send: async (changed, version) => {
       const reply = await calls.update(changed, version)

@@ -19,21 +19,21 @@ export function useBroadcastDraft<V extends object>(draft: string, live: Live<{ 
     const port = new BroadcastChannel(CHANNEL)
     const post = (word: DraftMessage) => port.postMessage(word)
     let timer: ReturnType<typeof setTimeout> | undefined
-    let deaf = () => {}
-    let told: V | null = null
-    const tell = () => {
+    let unsubscribe = () => {}
+    let sent: V | null = null
+    const send = () => {
       const { values } = live.get()
-      if (values !== told) post({ draft, say: 'told', values })
-      told = values
+      if (values !== sent) post({ draft, say: 'told', values })
+      sent = values
     }
     port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (at(data, 'draft') !== draft || at(data, 'say') !== 'ask') return
-      told = null
-      tell()
-      deaf()
-      deaf = live.subscribe(() => {
+      sent = null
+      send()
+      unsubscribe()
+      unsubscribe = live.subscribe(() => {
         clearTimeout(timer)
-        timer = setTimeout(tell, BROADCAST_DELAY_MS)
+        timer = setTimeout(send, BROADCAST_DELAY_MS)
       })
     })
     const leave = () => post({ draft, say: 'left' })
@@ -41,7 +41,7 @@ export function useBroadcastDraft<V extends object>(draft: string, live: Live<{ 
     window.addEventListener('pagehide', leave)
     return () => {
       clearTimeout(timer)
-      deaf()
+      unsubscribe()
       window.removeEventListener('pagehide', leave)
       leave()
       port.close()
@@ -54,16 +54,16 @@ export function useBroadcastDraft<V extends object>(draft: string, live: Live<{ 
  * validate against.
  */
 export function useReceivedDraft<V extends object>(draft: string, like: V | undefined): V | null {
-  const [told, setTold] = useState<unknown>(null)
+  const [received, setReceived] = useState<unknown>(null)
   useEffect(() => {
     const port = new BroadcastChannel(CHANNEL)
     port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (at(data, 'draft') !== draft) return
-      if (at(data, 'say') === 'told') setTold(at(data, 'values'))
-      if (at(data, 'say') === 'left') setTold(null)
+      if (at(data, 'say') === 'told') setReceived(at(data, 'values'))
+      if (at(data, 'say') === 'left') setReceived(null)
     })
     port.postMessage({ draft, say: 'ask' } satisfies DraftMessage)
     return () => port.close()
   }, [draft])
-  return like === undefined ? null : parseValues(told, like)
+  return like === undefined ? null : parseValues(received, like)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { change, packHistory, redo, startHistory, undo, unpackHistory } from './history.ts'
+import { change, serializeHistory, redo, startHistory, undo, deserializeHistory } from './history.ts'
 
 describe('editor history', () => {
   it('undoes and redoes', () => {
@@ -35,8 +35,8 @@ describe('locally stored history', () => {
     const start = startHistory({ name: 'a', css })
     const edited = change(change(start, { name: 'b', css }, 'name', 0), { name: 'c', css: '' }, 'css', 5000)
     const middle = undo(edited)
-    const packed = packHistory(middle)
+    const packed = serializeHistory(middle)
     expect(packed).toEqual({ present: { name: 'b', css }, back: [{ name: 'a' }], forth: [{ name: 'c', css: '' }] })
-    expect(unpackHistory(packed)).toEqual(middle)
+    expect(deserializeHistory(packed)).toEqual(middle)
   })
 })

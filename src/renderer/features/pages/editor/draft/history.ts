@@ -8,7 +8,7 @@ export interface History<T> {
 }
 
 /** A serialized history: one full value, and the fields that each step changed. */
-export interface PackedHistory<T> {
+export interface SerializedHistory<T> {
   present: T
   /** Undo patches, newest first. */
   back: readonly Partial<T>[]
@@ -25,9 +25,9 @@ export const startHistory = <T>(present: T): History<T> => ({ past: [], present,
 /** Adds a value. `key` names the changed setting, `at` is the current time in milliseconds. */
 export function change<T>(history: History<T>, present: T, key: string, at: number): History<T> {
   const { past, last } = history
-  const goesOn = last !== null && last.key === key && at - last.at < ONE_STEP_MS && history.future.length === 0
+  const isSameStep = last !== null && last.key === key && at - last.at < ONE_STEP_MS && history.future.length === 0
   return {
-    past: goesOn ? past : [...past, history.present].slice(-MOST_STEPS),
+    past: isSameStep ? past : [...past, history.present].slice(-MOST_STEPS),
     present,
     future: [],
     last: { key, at },
@@ -53,7 +53,7 @@ export function redo<T>(history: History<T>): History<T> {
   return { past: [...history.past, history.present], present: next, future, last: null }
 }
 
-/** Returns the fields of `to` that differ from `from`. */
+/** Returns the fields of `to` that differ from `from`, by identity: a deep comparison takes too long for all steps. */
 function stepBetween<T extends object>(from: T, to: T): Partial<T> {
   const before = new Map<string, unknown>(Object.entries(from))
   const step: Partial<T> = {}
@@ -64,18 +64,18 @@ function stepBetween<T extends object>(from: T, to: T): Partial<T> {
 const stepsAlong = <T extends object>(values: readonly T[]): Partial<T>[] =>
   values.slice(1).map((value, index) => stepBetween(values[index] ?? value, value))
 
-const walk = <T extends object>(from: T, steps: readonly Partial<T>[]): T[] => {
+const applySteps = <T extends object>(from: T, steps: readonly Partial<T>[]): T[] => {
   const values: T[] = []
   for (const step of steps) values.push({ ...(values.at(-1) ?? from), ...step })
   return values
 }
 
-/** Packs a history for storage. */
-export function packHistory<T extends object>({ past, present, future }: History<T>): PackedHistory<T> {
+/** Converts a history for storage. */
+export function serializeHistory<T extends object>({ past, present, future }: History<T>): SerializedHistory<T> {
   return { present, back: stepsAlong([present, ...past.toReversed()]), forth: stepsAlong([present, ...future]) }
 }
 
-/** Restores a packed history. */
-export function unpackHistory<T extends object>({ present, back, forth }: PackedHistory<T>): History<T> {
-  return { past: walk(present, back).toReversed(), present, future: walk(present, forth), last: null }
+/** Restores a stored history. */
+export function deserializeHistory<T extends object>({ present, back, forth }: SerializedHistory<T>): History<T> {
+  return { past: applySteps(present, back).toReversed(), present, future: applySteps(present, forth), last: null }
 }

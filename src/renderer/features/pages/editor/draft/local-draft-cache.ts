@@ -13,9 +13,9 @@ export function invalidateLocalDraft(key: string): void {
 /** Reads a local draft, or null; remembers when none exists. */
 export async function prefetchLocalDraft(key: string): Promise<unknown> {
   const before = changes
-  const kept = await loadLocalDraft(key)
-  if (kept === null && before === changes) keysWithoutDraft.add(key)
-  return kept
+  const localDraft = await loadLocalDraft(key)
+  if (localDraft === null && before === changes) keysWithoutDraft.add(key)
+  return localDraft
 }
 
 /** Whether no local draft exists, unless another window has stored one since. */

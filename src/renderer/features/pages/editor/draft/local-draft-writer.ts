@@ -1,5 +1,5 @@
 import { whenIdle } from '../../../../lib/forms/when-idle.ts'
-import { differingKeys } from './differences.ts'
+import { differingKeys } from './diff.ts'
 import type { History } from './history.ts'
 import { storeLocalDraft, handOffDraft, type SavedDraft } from './local-draft.ts'
 
@@ -17,44 +17,44 @@ export interface LocalDraftWriter<V extends object> {
 
 export function createLocalDraftWriter<V extends object>(key: string): LocalDraftWriter<V> {
   let noted: { saved: SavedDraft<V>; history: History<V> } | null = null
-  let due = false
-  let writing = 0
-  let callOff = () => {}
-  const now = () => {
-    callOff()
-    if (noted === null || !due) return
-    due = false
+  let isDue = false
+  let running = 0
+  let cancel = () => {}
+  const flush = () => {
+    cancel()
+    if (noted === null || !isDue) return
+    isDue = false
     const { saved, history } = noted
     const write = async () => {
-      writing += 1
+      running += 1
       await storeLocalDraft(key, saved, history, differingKeys(saved.values, history.present).length === 0)
-      writing -= 1
+      running -= 1
     }
     void write()
   }
   /** A write in progress may not finish once the window closes. If the window comes back, its next write is newer. */
-  const away = () => {
-    const isUnwritten = due || writing > 0
-    now()
+  const onPageHide = () => {
+    const isUnwritten = isDue || running > 0
+    flush()
     if (noted !== null && isUnwritten) handOffDraft(key, noted.saved, noted.history)
   }
   return {
     note: (saved, history) => {
       if (noted?.saved === saved && noted.history === history) return
       noted = { saved, history }
-      due = true
-      callOff()
+      isDue = true
+      cancel()
       const timer = setTimeout(() => {
         // Writing a hundred undo steps takes a moment, so wait until the browser is idle.
-        callOff = whenIdle(now, IDLE_WAIT_MS)
+        cancel = whenIdle(flush, IDLE_WAIT_MS)
       }, WRITE_DELAY_MS)
-      callOff = () => clearTimeout(timer)
+      cancel = () => clearTimeout(timer)
     },
     start: () => {
-      window.addEventListener('pagehide', away)
+      window.addEventListener('pagehide', onPageHide)
       return () => {
-        window.removeEventListener('pagehide', away)
-        now()
+        window.removeEventListener('pagehide', onPageHide)
+        flush()
       }
     },
   }

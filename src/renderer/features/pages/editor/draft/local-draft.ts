@@ -1,6 +1,6 @@
 import { deleteLocalDraft, saveLocalDraft, saveDraftOnUnload } from '../../../../lib/storage/draft-store.ts'
 import { invalidateLocalDraft, prefetchLocalDraft } from './local-draft-cache.ts'
-import { packHistory, type History, type PackedHistory } from './history.ts'
+import { serializeHistory, type History, type SerializedHistory } from './history.ts'
 
 /** The values of a draft on the server, and their version. */
 export interface SavedDraft<V> {
@@ -11,7 +11,7 @@ export interface SavedDraft<V> {
 /** A local draft: its history, and the saved version it is based on. */
 export interface LocalDraft<V> {
   saved: SavedDraft<V>
-  history: PackedHistory<V>
+  history: SerializedHistory<V>
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -56,9 +56,9 @@ const MAX_HANDOFF_CHARS = 1_000_000
 
 /** Hands an unwritten draft to the next page load; drops a history that is too long. */
 export function handOffDraft<V extends object>(key: string, saved: SavedDraft<V>, history: History<V>): void {
-  const packed = packHistory(history)
-  const fits = JSON.stringify(packed).length <= MAX_HANDOFF_CHARS
-  saveDraftOnUnload(key, { saved, history: fits ? packed : { ...packed, back: [], forth: [] } })
+  const serialized = serializeHistory(history)
+  const fits = JSON.stringify(serialized).length <= MAX_HANDOFF_CHARS
+  saveDraftOnUnload(key, { saved, history: fits ? serialized : { ...serialized, back: [], forth: [] } })
 }
 
 /** Stores a draft with its history, or deletes it if there are no steps and no unsaved changes. */
@@ -70,5 +70,5 @@ export async function storeLocalDraft<V extends object>(
 ): Promise<void> {
   invalidateLocalDraft(key)
   const plain = clean && history.past.length === 0 && history.future.length === 0
-  await (plain ? deleteLocalDraft(key) : saveLocalDraft(key, { saved, history: packHistory(history) }))
+  await (plain ? deleteLocalDraft(key) : saveLocalDraft(key, { saved, history: serializeHistory(history) }))
 }

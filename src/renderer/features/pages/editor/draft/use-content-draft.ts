@@ -50,14 +50,14 @@ function useContentCalls<V extends object, D extends ContentFacts & V>(
 export function useContentStore<V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   opened: D,
-  kept: LocalDraft<V> | null,
+  localDraft: LocalDraft<V> | null,
   readOnly: boolean,
 ): ContentStore<V, D> {
   const toast = useNotification()
   const calls = useContentCalls(kind, idOf(kind, opened), (what) =>
     toast.info(`Taken out of the description, because shoppers' browsers must not run it: ${what.join(', ')}`),
   )
-  const [store] = useState(() => createContentStore({ kind, opened, kept, readOnly, calls, toast }))
+  const [store] = useState(() => createContentStore({ kind, opened, localDraft, readOnly, calls, toast }))
   useEffect(() => store.start(), [store])
   return store
 }
@@ -66,6 +66,6 @@ export function useContentStore<V extends object, D extends ContentFacts & V>(
 export const useContentDraft = <V extends object, D extends ContentFacts & V>(
   kind: ContentKind<V, D>,
   opened: D,
-  kept: LocalDraft<V> | null,
+  localDraft: LocalDraft<V> | null,
   readOnly: boolean,
-): ContentDraft<V, D> => useLive(useContentStore(kind, opened, kept, readOnly))
+): ContentDraft<V, D> => useLive(useContentStore(kind, opened, localDraft, readOnly))

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { stepTo } from './differences.ts'
+import { diff } from './diff.ts'
 import type { DraftOptions } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -12,7 +12,7 @@ interface Values {
 const options: DraftOptions<Values> = {
   storageKey: 'draft of a test',
   opened: { values: { name: 'Before' }, version: 1 },
-  kept: null,
+  localDraft: null,
   sendable: (_, values) => values,
   send: (_, version) => Promise.resolve({ kind: 'saved', values: { name: 'After' }, version: version + 1 }),
   readOnly: true,
@@ -33,9 +33,9 @@ it('adds no undo step when a field reports the same value later', () => {
 
 it('reports no conflict if the local draft was saved before that could be recorded', () => {
   const history = { present: { name: 'After' }, back: [{ name: 'Before' }], forth: [] }
-  const kept = { saved: { values: { name: 'Before' }, version: 1 }, history }
+  const localDraft = { saved: { values: { name: 'Before' }, version: 1 }, history }
   const opened = { values: { name: 'After' }, version: 2 }
-  const { result } = renderHook(() => useDraft({ ...options, readOnly: false, opened, kept }))
+  const { result } = renderHook(() => useDraft({ ...options, readOnly: false, opened, localDraft }))
   expect(result.current).toMatchObject({ conflict: null, state: 'saved', version: 2 })
   act(() => result.current.onUndo?.())
   expect(result.current.values).toEqual({ name: 'Before' })
@@ -43,10 +43,10 @@ it('reports no conflict if the local draft was saved before that could be record
 
 it('asks which version to use when someone else saved different changes', () => {
   const history = { present: { name: 'Mine' }, back: [{ name: 'Before' }], forth: [] }
-  const kept = { saved: { values: { name: 'Before' }, version: 1 }, history }
+  const localDraft = { saved: { values: { name: 'Before' }, version: 1 }, history }
   const opened = { values: { name: 'Theirs' }, version: 2 }
-  const { result } = renderHook(() => useDraft({ ...options, readOnly: false, opened, kept }))
-  expect(result.current.conflict).toEqual({ mine: { name: 'Mine' }, theirs: opened })
+  const { result } = renderHook(() => useDraft({ ...options, readOnly: false, opened, localDraft }))
+  expect(result.current.conflict).toEqual({ rebased: { name: 'Mine' }, remote: opened })
 })
 
 it('merges non-overlapping changes by someone else and resends mine', async () => {
@@ -61,8 +61,8 @@ it('merges non-overlapping changes by someone else and resends mine', async () =
         : { kind: 'saved' as const, values: { ...theirs.values, ...changed }, version: 3 },
     )
   }
-  const shared = { ...options, readOnly: false, kept: null, opened: { values: before, version: 1 }, send }
-  const sendable = (saved: typeof before, values: typeof before) => stepTo(saved, values)
+  const shared = { ...options, readOnly: false, localDraft: null, opened: { values: before, version: 1 }, send }
+  const sendable = (saved: typeof before, values: typeof before) => diff(saved, values)
   const { result } = renderHook(() => useDraft<typeof before>({ ...shared, sendable }))
   act(() => result.current.set({ second: 'All week' }))
   await act(async () => void (await result.current.save()))
@@ -74,7 +74,7 @@ it('merges non-overlapping changes by someone else and resends mine', async () =
 })
 
 it('follows another window while there are no unsaved changes', () => {
-  const shared = { ...options, readOnly: true, kept: null, opened: { values: { name: 'Before' }, version: 1 } }
+  const shared = { ...options, readOnly: true, localDraft: null, opened: { values: { name: 'Before' }, version: 1 } }
   const { result } = renderHook(() => useDraft(shared))
   act(() => result.current.follow({ values: { name: 'Theirs' }, version: 2 }))
   expect(result.current).toMatchObject({ values: { name: 'Theirs' }, version: 2 })
@@ -89,12 +89,12 @@ it('reapplies only my changes to what someone else saved', () => {
   const shared = {
     ...options,
     opened,
-    kept: null,
+    localDraft: null,
     sendable: () => ({}),
     send: () => Promise.reject(new Error('Not to be sent')),
   }
   const { result } = renderHook(() => useDraft<typeof page>({ ...shared, readOnly: true }))
   act(() => result.current.set({ second: 'All week' }))
-  act(() => result.current.clash({ values: { banner: 'From A', second: 'Today' }, version: 2 }))
-  expect(result.current.conflict?.mine).toEqual({ banner: 'From A', second: 'All week' })
+  act(() => result.current.reportConflict({ values: { banner: 'From A', second: 'Today' }, version: 2 }))
+  expect(result.current.conflict?.rebased).toEqual({ banner: 'From A', second: 'All week' })
 })

@@ -10,7 +10,7 @@ export function differingKeys(from: object, to: object): string[] {
 }
 
 /** Returns the settings of `to` that differ from `from`. */
-export function stepTo<V extends object>(from: V, to: V): Partial<V> {
+export function diff<V extends object>(from: V, to: V): Partial<V> {
   const changed = new Set(differingKeys(from, to))
   const step: Partial<V> = { ...to }
   for (const key of Object.keys(to)) if (!changed.has(key)) Reflect.deleteProperty(step, key)

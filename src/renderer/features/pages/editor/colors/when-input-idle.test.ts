@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { whenInputIdle } from './use-idle.ts'
+import { whenInputIdle } from './when-input-idle.ts'
 
 const listeners = new Map<string, () => void>()
 
