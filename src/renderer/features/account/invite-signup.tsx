@@ -48,6 +48,7 @@ function InviteForm({ invite }: { invite: Invite }) {
 function LogInInstead({ invite }: { invite: Invite }) {
   const user = useUser()
   const from = to('settings.account', undefined, { tab: 'invites' })
+  const ownLabel = user === null ? 'Log in' : 'Open the invite'
   const other = user !== null && user.email.toLowerCase() !== invite.email.toLowerCase() ? user.email : null
   return (
     <AuthCard
@@ -71,7 +72,7 @@ function LogInInstead({ invite }: { invite: Invite }) {
           size="md"
           fullWidth
         >
-          {other !== null ? 'Go to the dashboard' : user === null ? 'Log in' : 'Open the invite'}
+          {other === null ? ownLabel : 'Go to the dashboard'}
         </Button>
       </div>
     </AuthCard>

@@ -47,6 +47,17 @@ function paymentCheck(active: readonly Connection[], { mode, currency }: Pick<Ch
   return { key: 'payment', ok: false, title: 'No account takes payments', text }
 }
 
+function shippingCheck(methods: number): Check {
+  if (methods > 0) return { key: 'shipping', ok: true, title: pluralize(methods, 'shipping method') }
+  return {
+    key: 'shipping',
+    ok: false,
+    title: 'No shipping rate',
+    text: 'Shoppers can’t pay for orders that are shipped until you add one.',
+    group: { label: 'Add a shipping method', title: SHIPPING_METHODS },
+  }
+}
+
 /** True if a banner is enabled but has no content. */
 export const isBannerEmpty = (values: PageValues): boolean =>
   values.banner_enabled &&
@@ -82,17 +93,7 @@ export function pageChecks(
       ? { key: 'email', ok: true, title: 'Shoppers get a receipt by email' }
       : { key: 'email', ok: false, title: 'Email is not collected', text: 'Shoppers get no receipt.' },
     active === undefined ? null : paymentCheck(active, { mode, currency }),
-    methods === undefined || !values.shipping_method_enabled
-      ? null
-      : methods > 0
-        ? { key: 'shipping', ok: true, title: pluralize(methods, 'shipping method') }
-        : {
-            key: 'shipping',
-            ok: false,
-            title: 'No shipping rate',
-            text: 'Shoppers can’t pay for orders that are shipped until you add one.',
-            group: { label: 'Add a shipping method', title: SHIPPING_METHODS },
-          },
+    methods === undefined || !values.shipping_method_enabled ? null : shippingCheck(methods),
     hasTerms
       ? { key: 'terms', ok: true, title: 'Terms and privacy are linked' }
       : { key: 'terms', ok: false, title: 'Terms or privacy not linked', text: 'The store has no links to them yet.' },

@@ -16,16 +16,17 @@ const useBeside = ({ store_id, payment_page_id, payment_page_type }: PaymentPage
   usePreviewParts(store_id, payment_page_id, payment_page_type === 'instant' ? values.selected_products : [])
 
 /** An instant page sells its own products; the product choice is offered only if shoppers can select several. */
-function choices({ payment_page_type }: PaymentPageDraft, values: PageValues): readonly PreviewChoice[] {
-  const { promo_codes_enabled } = values
-  const cart =
-    payment_page_type === 'standard'
-      ? [itemsChoice, productsChoice]
-      : values.instant_selection_mode === 'multiple'
-        ? [selectedProductChoice]
-        : []
-  return [...cart, formChoice, deviceChoice, ...(promo_codes_enabled ? [codeChoice] : [])]
+function cartChoices({ payment_page_type }: PaymentPageDraft, values: PageValues): readonly PreviewChoice[] {
+  if (payment_page_type === 'standard') return [itemsChoice, productsChoice]
+  return values.instant_selection_mode === 'multiple' ? [selectedProductChoice] : []
 }
+
+const choices = (page: PaymentPageDraft, values: PageValues): readonly PreviewChoice[] => [
+  ...cartChoices(page, values),
+  formChoice,
+  deviceChoice,
+  ...(values.promo_codes_enabled ? [codeChoice] : []),
+]
 
 export const paymentPagePreview = previewOf({
   kind: paymentPageKind,

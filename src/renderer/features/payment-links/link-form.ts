@@ -39,24 +39,45 @@ export type LinkValues = {
   utm: LinkUtm
 }
 
+const EMPTY_LINK: LinkValues = {
+  name: '',
+  link: '',
+  payment_page_id: '',
+  kind: 'products',
+  products: [],
+  minimum_amount: null,
+  maximum_amount: null,
+  promo_codes_allowed: true,
+  promo_code: '',
+  shipping_required: true,
+  custom_fields: [],
+  expires_at: '',
+  max_uses: null,
+  redirect_url: '',
+  utm: NO_UTM,
+}
+
 /** Initial values: the saved link, or an empty one. */
-export const linkValues = (link: PaymentLink | null): LinkValues => ({
-  name: link?.name ?? '',
-  link: link?.link ?? '',
-  payment_page_id: link?.payment_page_id ?? '',
-  kind: link?.kind ?? 'products',
-  products: link?.products ?? [],
-  minimum_amount: link?.minimum_amount ?? null,
-  maximum_amount: link?.maximum_amount ?? null,
-  promo_codes_allowed: link?.promo_codes_allowed ?? true,
-  promo_code: link?.promo_code ?? '',
-  shipping_required: link?.shipping_required ?? true,
-  custom_fields: link?.custom_fields ?? [],
-  expires_at: utcToLocal(link?.expires_at ?? null),
-  max_uses: link?.max_uses ?? null,
-  redirect_url: link?.redirect_url ?? '',
-  utm: link?.utm ?? NO_UTM,
-})
+export function linkValues(link: PaymentLink | null): LinkValues {
+  if (link === null) return EMPTY_LINK
+  return {
+    name: link.name,
+    link: link.link,
+    payment_page_id: link.payment_page_id ?? '',
+    kind: link.kind,
+    products: link.products,
+    minimum_amount: link.minimum_amount,
+    maximum_amount: link.maximum_amount,
+    promo_codes_allowed: link.promo_codes_allowed,
+    promo_code: link.promo_code,
+    shipping_required: link.shipping_required,
+    custom_fields: link.custom_fields,
+    expires_at: utcToLocal(link.expires_at),
+    max_uses: link.max_uses,
+    redirect_url: link.redirect_url,
+    utm: link.utm,
+  }
+}
 
 /** Generates an unused key for a new question. Labels can change, keys don't. */
 export function unusedKey(questions: readonly QuestionValues[]): string {

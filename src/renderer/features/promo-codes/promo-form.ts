@@ -20,20 +20,37 @@ export type PromoValues = {
   auto_apply: boolean
 }
 
+const EMPTY_PROMO: PromoValues = {
+  code: '',
+  discount_type: 'percentage',
+  discount_value: null,
+  minimum_subtotal: null,
+  starts_at: '',
+  ends_at: '',
+  usage_limit: null,
+  once_per_customer: false,
+  product_ids: [],
+  combines_with_rewards: true,
+  auto_apply: false,
+}
+
 /** Initial values: the saved code, or an empty one. */
-export const promoValues = (promo: PromoCode | null): PromoValues => ({
-  code: promo?.code ?? '',
-  discount_type: promo?.discount_type ?? 'percentage',
-  discount_value: promo === null || promo.discount_type === 'free_shipping' ? null : promo.discount_value,
-  minimum_subtotal: promo === null || promo.minimum_subtotal === 0 ? null : promo.minimum_subtotal,
-  starts_at: utcToLocal(promo?.starts_at ?? null),
-  ends_at: utcToLocal(promo?.ends_at ?? null),
-  usage_limit: promo?.usage_limit ?? null,
-  once_per_customer: promo?.once_per_customer ?? false,
-  product_ids: promo?.product_ids ?? [],
-  combines_with_rewards: promo?.combines_with_rewards ?? true,
-  auto_apply: promo?.auto_apply ?? false,
-})
+export function promoValues(promo: PromoCode | null): PromoValues {
+  if (promo === null) return EMPTY_PROMO
+  return {
+    code: promo.code,
+    discount_type: promo.discount_type,
+    discount_value: promo.discount_type === 'free_shipping' ? null : promo.discount_value,
+    minimum_subtotal: promo.minimum_subtotal === 0 ? null : promo.minimum_subtotal,
+    starts_at: utcToLocal(promo.starts_at),
+    ends_at: utcToLocal(promo.ends_at),
+    usage_limit: promo.usage_limit,
+    once_per_customer: promo.once_per_customer,
+    product_ids: promo.product_ids,
+    combines_with_rewards: promo.combines_with_rewards,
+    auto_apply: promo.auto_apply,
+  }
+}
 
 /**
  * Converts the form values to the contract's body. An empty number becomes zero, which the rules reject if it's

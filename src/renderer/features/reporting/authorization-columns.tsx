@@ -10,14 +10,13 @@ import { amountColumn, customerColumn, orderColumn } from './shared-columns.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { checkLabel, paidBy, STATE_LABELS } from './labels.ts'
 
+function stateLabel({ operation, state }: Authorization): string {
+  if (operation?.status !== 'working') return STATE_LABELS[state].label
+  return operation.kind === 'capture' ? 'Capturing' : 'Releasing'
+}
+
 export const AuthorizationBadge = ({ row }: { row: Authorization }) => (
-  <StatusBadge tone={STATE_LABELS[row.state].tone}>
-    {row.operation?.status === 'working'
-      ? row.operation.kind === 'capture'
-        ? 'Capturing'
-        : 'Releasing'
-      : STATE_LABELS[row.state].label}
-  </StatusBadge>
+  <StatusBadge tone={STATE_LABELS[row.state].tone}>{stateLabel(row)}</StatusBadge>
 )
 
 export const Expiry = ({ row }: { row: Authorization }) =>

@@ -26,6 +26,11 @@ interface TimeLeftProps {
   over: string
 }
 
+function toneClass(left: number, urgent: number): string | undefined {
+  if (left <= 0) return classes.over
+  return left <= urgent ? classes.soon : undefined
+}
+
 /** Time left, updated live, with the exact local time on hover. */
 export function TimeLeft({ until, urgent, over }: TimeLeftProps) {
   const [now, setNow] = useState(() => Date.now())
@@ -34,9 +39,8 @@ export function TimeLeft({ until, urgent, over }: TimeLeftProps) {
     return () => clearInterval(timer)
   }, [])
   const left = Date.parse(until) - now
-  const tone = left <= 0 ? classes.over : left <= urgent ? classes.soon : undefined
   return (
-    <time dateTime={until} title={exactTime(until, 'en-US')} className={tone ?? ''}>
+    <time dateTime={until} title={exactTime(until, 'en-US')} className={toneClass(left, urgent) ?? ''}>
       {left <= 0 ? over : `${formatTimeLeft(left)} left`}
     </time>
   )

@@ -28,6 +28,12 @@ const questionOf = ({ domain, verified }: CheckoutDomain) => ({
   destructive: true,
 })
 
+function busyWith(calls: { saving: boolean; checking: boolean; removing: boolean }): DomainActions['busy'] {
+  if (calls.saving) return 'saving'
+  if (calls.checking) return 'checking'
+  return calls.removing ? 'removing' : null
+}
+
 /** Saves, checks and removes a store's checkout domain. The input is kept in any case. */
 export function useDomain(current: CheckoutDomain): DomainActions {
   const { store_id, domain } = current
@@ -70,7 +76,7 @@ export function useDomain(current: CheckoutDomain): DomainActions {
     setTyped('')
     toast.success('Domain removed')
   }
-  const busy = saving ? 'saving' : checking.busy ? 'checking' : removal.busy ? 'removing' : null
+  const busy = busyWith({ saving, checking: checking.busy, removing: removal.busy })
   const type = (value: string) => {
     setTyped(value)
     setError(null)

@@ -1,5 +1,7 @@
 import { isRefused, type Verification } from '../../../shared/contracts/payments/payment-accounts.ts'
 
 /** Tone of a key check. Neutral if the provider could not be reached. */
-export const verificationTone = (checked: Verification): 'ok' | 'bad' | 'mute' =>
-  checked.verified ? 'ok' : isRefused(checked) ? 'bad' : 'mute'
+export function verificationTone(checked: Verification): 'ok' | 'bad' | 'mute' {
+  if (checked.verified) return 'ok'
+  return isRefused(checked) ? 'bad' : 'mute'
+}

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import classes from './charts.module.css'
-import { seriesColor, type ChartSeries } from './types.ts'
+import { markShape, seriesColor, type ChartSeries } from './types.ts'
 
 interface LegendProps {
   series: readonly ChartSeries[]
@@ -23,7 +23,7 @@ export function Legend({ series, hidden, onToggle, line = false }: LegendProps) 
         >
           <span
             className={classes.mark}
-            data-shape={item.compared ? 'dashed' : line ? 'line' : 'square'}
+            data-shape={markShape(item, line)}
             style={{ color: seriesColor(series, item) }}
             aria-hidden
           />

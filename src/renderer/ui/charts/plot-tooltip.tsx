@@ -1,5 +1,5 @@
 import classes from './charts.module.css'
-import { seriesColor, type PlotProps } from './types.ts'
+import { markShape, seriesColor, type PlotProps } from './types.ts'
 
 interface PlotTooltipProps extends Pick<PlotProps, 'series' | 'points' | 'format'> {
   /** Index of the point. */
@@ -20,7 +20,7 @@ export function PlotTooltip({ series, points, format, index, line }: PlotTooltip
           <p className={classes.tooltipRow} key={item.key}>
             <span
               className={classes.mark}
-              data-shape={item.compared ? 'dashed' : line ? 'line' : 'square'}
+              data-shape={markShape(item, line)}
               style={{ color: seriesColor(series, item) }}
               aria-hidden
             />

@@ -33,3 +33,9 @@ export function seriesColor(series: readonly ChartSeries[], item: ChartSeries): 
   const position = series.filter((each) => !each.compared).indexOf(item)
   return `var(--cw-chart-${item.color ?? (position % 4) + 1})`
 }
+
+/** Shape of a series' mark in the legend and in tooltips. */
+export function markShape(item: ChartSeries, isLineChart: boolean): 'dashed' | 'line' | 'square' {
+  if (item.compared) return 'dashed'
+  return isLineChart ? 'line' : 'square'
+}

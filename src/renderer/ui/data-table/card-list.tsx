@@ -46,14 +46,25 @@ function CardBody<Row extends object>({ row, columns }: CardProps<Row>) {
   )
 }
 
+/** The main area of a card: a link, a button or plain text. */
+function CardMain<Row extends object>({ row, rowClick, onOpen, children }: CardProps<Row> & { children: ReactNode }) {
+  if (rowClick !== undefined && 'redirect' in rowClick)
+    return (
+      <Link className={classes.cardMain ?? ''} to={rowClick.redirect(row.original)}>
+        {children}
+      </Link>
+    )
+  if (onOpen === undefined) return <div className={classes.cardMain}>{children}</div>
+  return (
+    <button type="button" className={classes.cardMain} onClick={() => onOpen(row.original)}>
+      {children}
+    </button>
+  )
+}
+
 function Card<Row extends object>(props: CardProps<Row>) {
   const { row, selectable, rowLabel, rowClick, rowActions, onOpen } = props
   const isControl = onOpen !== undefined || (rowClick !== undefined && 'redirect' in rowClick)
-  const body = (
-    <InsideControl value={isControl}>
-      <CardBody {...props} />
-    </InsideControl>
-  )
   return (
     <li className={classes.cardRow} data-selected={row.getIsSelected() || undefined}>
       {selectable && (
@@ -64,17 +75,11 @@ function Card<Row extends object>(props: CardProps<Row>) {
           onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
         />
       )}
-      {rowClick !== undefined && 'redirect' in rowClick ? (
-        <Link className={classes.cardMain ?? ''} to={rowClick.redirect(row.original)}>
-          {body}
-        </Link>
-      ) : onOpen === undefined ? (
-        <div className={classes.cardMain}>{body}</div>
-      ) : (
-        <button type="button" className={classes.cardMain} onClick={() => onOpen(row.original)}>
-          {body}
-        </button>
-      )}
+      <CardMain {...props}>
+        <InsideControl value={isControl}>
+          <CardBody {...props} />
+        </InsideControl>
+      </CardMain>
       {rowActions?.(row.original)}
     </li>
   )

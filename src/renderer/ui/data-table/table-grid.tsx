@@ -10,12 +10,13 @@ import { useRowKeys } from './use-row-keys.ts'
 import { useWindowedRows, VIRTUAL_FROM } from './use-windowed-rows.ts'
 
 const sorted = { asc: 'ascending', desc: 'descending' } as const
+const arrows = { asc: IconArrowUp, desc: IconArrowDown } as const
 
 function HeadCells<Row extends object>({ handle }: RowsProps<Row>) {
   return handle.table.getFlatHeaders().map(({ column, id }) => {
     const mine = handle.byKey.get(column.id)
     const direction = column.getIsSorted()
-    const Arrow = direction === false ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown
+    const Arrow = direction === false ? IconArrowsSort : arrows[direction]
     return (
       <th
         key={id}

@@ -33,8 +33,10 @@ function dropIndexAt(list: HTMLElement, y: number): number {
 }
 
 /** The side of a row on which the dragged one would be dropped. */
-const dropAt = (drag: { from: number; to: number } | null, index: number): 'before' | 'after' | undefined =>
-  drag === null || drag.to !== index || drag.from === index ? undefined : drag.to < drag.from ? 'before' : 'after'
+function dropAt(drag: { from: number; to: number } | null, index: number): 'before' | 'after' | undefined {
+  if (drag === null || drag.to !== index || drag.from === index) return undefined
+  return drag.to < drag.from ? 'before' : 'after'
+}
 
 /** A list that merchants reorder: by dragging a handle, or with the arrow keys while the handle has focus. */
 export function SortList<T>({ label, items, keyOf, nameOf, onSort, disabled = false, children }: SortListProps<T>) {

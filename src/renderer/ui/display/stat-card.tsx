@@ -20,10 +20,14 @@ interface StatCardProps {
 
 const spoken = { up: 'up', down: 'down', flat: 'unchanged' }
 
+export function changeTone({ direction, good }: StatChange): 'flat' | 'ok' | 'bad' {
+  if (direction === 'flat') return 'flat'
+  return good ? 'ok' : 'bad'
+}
+
 /** A value with its change from the comparison range. */
 export function StatCard({ label, value, change, hint }: StatCardProps) {
   const Arrow = change?.direction === 'up' ? IconArrowUpRight : IconArrowDownRight
-  const tone = change === undefined || change.direction === 'flat' ? 'flat' : change.good ? 'ok' : 'bad'
   return (
     <section className={classes.card} aria-label={label}>
       <p className={classes.label}>{label}</p>
@@ -31,7 +35,7 @@ export function StatCard({ label, value, change, hint }: StatCardProps) {
       {(change !== undefined || Boolean(hint)) && (
         <p className={classes.foot}>
           {change && (
-            <span className={classes.change} data-tone={tone}>
+            <span className={classes.change} data-tone={changeTone(change)}>
               {change.direction !== 'flat' && <Arrow size={12} stroke={2.2} aria-hidden />}
               <VisuallyHidden>{spoken[change.direction]} </VisuallyHidden>
               {change.label}

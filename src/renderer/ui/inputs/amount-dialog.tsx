@@ -27,20 +27,18 @@ interface AmountFormProps {
   onClose: () => void
 }
 
+function rangeProblem(amount: number | null, most: number, currency: string): string | null {
+  if (amount === null || !(amount >= 1)) return 'Enter an amount'
+  return amount > most ? `At most ${formatMoney(most, currency)}` : null
+}
+
 function AmountForm(props: AmountFormProps) {
   const { message, label, currency, most, partial, step, verb, busy, fieldError, error, onSubmit, onClose } = props
   const [amount, setAmount] = useState<number | null>(most)
   const [tried, setTried] = useState(false)
   const isOffStep =
     step !== undefined && amount !== null && amount >= 1 && amount <= most && !acceptsAmount(step, amount)
-  const problem =
-    amount === null || !(amount >= 1)
-      ? 'Enter an amount'
-      : amount > most
-        ? `At most ${formatMoney(most, currency)}`
-        : isOffStep
-          ? `Use an amount that ${step.provider} takes`
-          : null
+  const problem = isOffStep ? `Use an amount that ${step.provider} takes` : rangeProblem(amount, most, currency)
   return (
     <form
       noValidate

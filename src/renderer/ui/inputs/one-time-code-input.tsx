@@ -45,6 +45,8 @@ export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
     if (code.length === length) onComplete?.(code)
   }
 
+  const descriptionId = description ? `${id}-description` : undefined
+  const describedBy = error ? `${id}-error` : descriptionId
   return (
     <Input.Wrapper id={id} label={label} description={description} error={error}>
       <div className={classes.field} data-focused={focused || undefined} data-error={error ? true : undefined}>
@@ -64,7 +66,7 @@ export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
           autoComplete="one-time-code"
           pattern="[0-9]*"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : description ? `${id}-description` : undefined}
+          aria-describedby={describedBy}
           disabled={disabled}
           autoFocus={props.autoFocus}
         />

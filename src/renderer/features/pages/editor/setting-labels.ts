@@ -42,8 +42,10 @@ const wordOf: Readonly<Record<string, string>> = { color: 'Color', single: 'One 
 
 const isChoice = (key: string): boolean => key === 'template' || key.endsWith('_size') || key.endsWith('_type')
 
-const kindOf = (key: string): Difference['kind'] =>
-  key.endsWith('_color') ? 'colour' : key === 'logo' || key.endsWith('_image') ? 'image' : 'words'
+function kindOf(key: string): Difference['kind'] {
+  if (key.endsWith('_color')) return 'colour'
+  return key === 'logo' || key.endsWith('_image') ? 'image' : 'words'
+}
 
 const css = (text: string): string => (text === '' ? 'None' : pluralize(text.split('\n').length, 'line'))
 

@@ -121,7 +121,7 @@ export const moveVariant = (flow: FlowShape, step_id: string, variant_id: string
     const from = variants.findIndex((variant) => variant.variant_id === variant_id)
     const [one, other] = [variants[from], variants[from + by]]
     if (!one || !other) return variants
-    return variants.map((variant) => (variant === one ? other : variant === other ? one : variant))
+    return variants.with(from, other).with(from + by, one)
   })
 
 /** Sets the target step of an outcome. */

@@ -91,6 +91,7 @@ export default function FlowsScreen() {
   const actions = useContentActions(flowKind, WORDS)
   const [chosen, setChosen] = useState<string | null>(null)
   const [archived, setArchived] = useState(false)
+  const failed = [load, facts.load].find(({ error }) => error)
   const all = data?.flows ?? []
   const listed = all
     .filter(({ status }) => archived || status !== 'archived')
@@ -115,7 +116,7 @@ export default function FlowsScreen() {
             ]}
           />
         }
-        load={load.error ? load : facts.load.error ? facts.load : { loading: load.loading || facts.loading }}
+        load={failed ?? { loading: load.loading || facts.loading }}
         what="The flows"
         empty={
           all.length === 0 && (

@@ -80,6 +80,11 @@ function VolumeCell({ volume_30d }: Connection) {
 export const capUsed = ({ used, limit }: { used: number; limit: number }): number =>
   limit === 0 ? 100 : Math.min(100, Math.floor((used / limit) * 100))
 
+function capColor(percent: number): string {
+  if (percent >= 100) return 'red'
+  return percent >= 80 ? 'yellow' : 'brand'
+}
+
 function CapCell({ cap }: Connection) {
   if (cap === null) return <span className={classes.none}>No cap</span>
   const percent = capUsed(cap)
@@ -88,12 +93,7 @@ function CapCell({ cap }: Connection) {
   return (
     <div className={classes.cap}>
       <span>{words}</span>
-      <Progress
-        value={percent}
-        size={4}
-        color={percent >= 100 ? 'red' : percent >= 80 ? 'yellow' : 'brand'}
-        aria-label={`Monthly cap used: ${words}`}
-      />
+      <Progress value={percent} size={4} color={capColor(percent)} aria-label={`Monthly cap used: ${words}`} />
     </div>
   )
 }

@@ -27,6 +27,7 @@ interface MenuProps {
 export function AccountMenu({ account, actions, onSettings }: MenuProps) {
   const { active, status, is_default, account_name } = account
   const Toggle = active ? IconPlayerPause : IconPlayerPlay
+  const activateLabel = status === 'paused' ? 'Resume' : 'Activate'
   const form = formPathOf(account)
   const ready = status === 'verified' || status === 'paused' || active
   return (
@@ -51,7 +52,7 @@ export function AccountMenu({ account, actions, onSettings }: MenuProps) {
         </Menu.Item>
         {ready && (
           <Menu.Item leftSection={<Toggle {...icon} />} onClick={() => actions.setActive(account, !active)}>
-            {active ? 'Pause' : status === 'paused' ? 'Resume' : 'Activate'}
+            {active ? 'Pause' : activateLabel}
           </Menu.Item>
         )}
         {!is_default && (status === 'active' || status === 'paused') && (

@@ -145,22 +145,21 @@ function activateText(status: ConnectionDetails['status'] | undefined, card: Con
   return status === 'paused' ? 'Paused' : 'Rules may send payments here'
 }
 
+function verifyText(account: AsideProps['account'], isVerifying: boolean): string {
+  if (isVerifying) return 'Asking the provider…'
+  const duration = account?.verification?.latency_ms
+  if (account && VERIFIED.has(account.status) && duration !== undefined) return `Passed in ${duration} ms`
+  return account?.status === 'failed' ? 'The keys were not accepted' : 'One small call proves the keys'
+}
+
 function stepsOf({ account, card, verify }: AsideProps): Step[] {
   const status = account?.status
   const verified = status !== undefined && VERIFIED.has(status)
-  const took = account?.verification?.latency_ms
-  const failed = status === 'failed'
   return [
     { label: 'Save', text: account ? 'Keys stored' : 'Keys are checked and stored encrypted', done: account !== null },
     {
       label: 'Verify',
-      text: verify.busy
-        ? 'Asking the provider…'
-        : verified && took !== undefined
-          ? `Passed in ${took} ms`
-          : failed
-            ? 'The keys were not accepted'
-            : 'One small call proves the keys',
+      text: verifyText(account, verify.busy),
       done: verified,
     },
     {

@@ -191,7 +191,8 @@ function ConnectorForms({ accountName, connection_id }: { accountName: string; c
     return <NewAccount accountName={accountName} card={card} name={name} />
   }
   if (catalog.data && !card) return <UnknownProvider name={accountName} />
-  const load = catalog.load.error ? catalog.load : connection_id === null ? others.load : stored.load
+  const accountLoad = connection_id === null ? others.load : stored.load
+  const load = catalog.load.error ? catalog.load : accountLoad
   return (
     <DetailScreen
       header={{ title: 'Payment account', crumbs: [accounts, { label: 'Account' }] }}

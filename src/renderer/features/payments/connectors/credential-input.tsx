@@ -55,6 +55,15 @@ export function CredentialInput({ field, value, stored, error, onChange }: Crede
   }
   const input = { ...shared, value, autoFocus: replacing }
   const change = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
+  const singleLine = secret ? (
+    <PasswordInput
+      {...input}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${label}`, tabIndex: 0 }}
+      onChange={change}
+    />
+  ) : (
+    <TextInput {...input} onChange={change} />
+  )
   const control = multiline ? (
     <div>
       <Textarea {...input} rows={5} resize="vertical" onChange={change} />
@@ -66,14 +75,8 @@ export function CredentialInput({ field, value, stored, error, onChange }: Crede
         )}
       </FileButton>
     </div>
-  ) : secret ? (
-    <PasswordInput
-      {...input}
-      visibilityToggleButtonProps={{ 'aria-label': `Show ${label}`, tabIndex: 0 }}
-      onChange={change}
-    />
   ) : (
-    <TextInput {...input} onChange={change} />
+    singleLine
   )
   if (!replacing || stored === '') return control
   return (

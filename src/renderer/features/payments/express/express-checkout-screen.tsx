@@ -49,6 +49,20 @@ interface RowProps {
   onToggle: (on: boolean) => void
 }
 
+function VisibilityBadge({ state }: Pick<RowProps, 'state'>) {
+  if (isVisible(state))
+    return (
+      <StatusBadge tone="ok" size="small">
+        Shown
+      </StatusBadge>
+    )
+  return (
+    <StatusBadge tone={state.on ? 'warn' : 'mute'} size="small">
+      {state.on ? 'Not shown yet' : 'Off'}
+    </StatusBadge>
+  )
+}
+
 function MethodRow({ state, disabled, onToggle }: RowProps) {
   const { method, on } = state
   const name = EXPRESS_NAMES[method]
@@ -57,9 +71,7 @@ function MethodRow({ state, disabled, onToggle }: RowProps) {
       <div className={classes.words}>
         <p className={classes.name}>
           {name}
-          <StatusBadge tone={isVisible(state) ? 'ok' : on ? 'warn' : 'mute'} size="small">
-            {isVisible(state) ? 'Shown' : on ? 'Not shown yet' : 'Off'}
-          </StatusBadge>
+          <VisibilityBadge state={state} />
         </p>
         <p className={classes.text}>{stateText(state)}</p>
         {on && <Missing state={state} />}

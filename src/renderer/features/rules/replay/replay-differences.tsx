@@ -31,10 +31,18 @@ const ENDS: Readonly<Record<ReplayDifference['change'], readonly [now: string | 
 const nowWords = ({ change, now }: ReplayDifference): string =>
   ENDS[change][0] ?? now?.name ?? (change === 'retry' ? 'No retry' : 'Declined by a rule')
 
+const OUTCOMES = {
+  approved: { tone: 'ok', words: 'Approved' },
+  declined: { tone: 'bad', words: 'Declined' },
+  unsent: { tone: 'mute', words: 'Not sent' },
+} as const
+
 function Outcome({ was: { approved, tried } }: Pick<ReplayDifference, 'was'>) {
-  const words = approved ? 'Approved' : tried ? 'Declined' : 'Not sent'
+  const unapproved = tried ? 'declined' : 'unsent'
+  const outcome = approved ? 'approved' : unapproved
+  const { tone, words } = OUTCOMES[outcome]
   return (
-    <StatusBadge size="small" tone={approved ? 'ok' : tried ? 'bad' : 'mute'}>
+    <StatusBadge size="small" tone={tone}>
       {words}
     </StatusBadge>
   )

@@ -38,19 +38,18 @@ function stateText({ state, captured_amount = 0, amount, currency, expires_at }:
   return null
 }
 
+function toneOf(state: OrderPayment['state']): 'warn' | 'mute' | 'ok' {
+  if (state === 'held') return 'warn'
+  return state === 'voided' || state === 'expired' ? 'mute' : 'ok'
+}
+
 function PaymentRow({ order, payment }: { order: OrderDetails; payment: OrderPayment }) {
   const { amount, refunded_amount, currency, state } = payment
   const may = useCan('orders.manage')
   const words = stateText(payment)
   return (
     <li className={classes.attempt}>
-      <IconCircleCheck
-        className={classes.mark ?? ''}
-        data-tone={state === 'held' ? 'warn' : state === 'voided' || state === 'expired' ? 'mute' : 'ok'}
-        size={20}
-        stroke={1.7}
-        aria-hidden
-      />
+      <IconCircleCheck className={classes.mark ?? ''} data-tone={toneOf(state)} size={20} stroke={1.7} aria-hidden />
       <div className={classes.attemptBody}>
         <p className={classes.attemptHead}>
           <span className={classes.connection}>{whatFor(payment)}</span>

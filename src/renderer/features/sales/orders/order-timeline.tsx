@@ -54,6 +54,11 @@ function failure(attempt: Attempt): TimelineEntry {
   }
 }
 
+function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
+  if (one.at === other.at) return 0
+  return one.at < other.at ? 1 : -1
+}
+
 /** The order's events and failed attempts, newest first. */
 function buildTimeline({ events, attempts }: Pick<OrderDetails, 'events' | 'attempts'>): TimelineEntry[] {
   const told = events.map((event, index): TimelineEntry => ({
@@ -64,9 +69,7 @@ function buildTimeline({ events, attempts }: Pick<OrderDetails, 'events' | 'atte
     ...(KINDS[event.kind] ?? UNKNOWN),
   }))
   // The sort is stable: events at the same time keep the server's order.
-  return [...told, ...attempts.filter(failed).map(failure)].toSorted((one, other) =>
-    one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
-  )
+  return [...told, ...attempts.filter(failed).map(failure)].toSorted(newestFirst)
 }
 
 export function OrderTimeline({ order }: { order: OrderDetails }) {

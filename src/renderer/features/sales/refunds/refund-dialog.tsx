@@ -135,6 +135,17 @@ function Preview({ order, refundable, choice }: RefundFormProps & { choice: Retu
   )
 }
 
+type Selection = Pick<ReturnType<typeof useRefundSelection>, 'amount' | 'most' | 'shares'>
+
+/** Why the amount can't be refunded, with the nearest amounts that the provider accepts. */
+function checkAmount(refundable: RefundFormProps['refundable'], { amount, most, shares }: Selection, currency: string) {
+  if (amount === null || !(amount >= 1))
+    return { nearest: null, problem: 'Choose lines or shipping, or enter an amount' }
+  if (amount > most) return { nearest: null, problem: `At most ${formatMoney(most, currency)} can still be refunded` }
+  const nearest = nearestRefunds(refundable, shares, amount)
+  return { nearest, problem: nearest && `Use an amount that ${nearest.step.provider} takes` }
+}
+
 function RefundForm(props: RefundFormProps) {
   const { order, refundable, onDone } = props
   const { order_id, currency } = order
@@ -145,7 +156,7 @@ function RefundForm(props: RefundFormProps) {
   const [restock, setRestock] = useState(true)
   const [email, setEmail] = useState(sendsEmail(order, 'refund'))
   const [tried, setTried] = useState(false)
-  const { amount, most, shares, lines } = choice
+  const { amount, shares, lines } = choice
   const create = useAction(refunds.create, {
     invalidates: [orders.details, orders.list],
     onSuccess: ({ message }) => {
@@ -153,15 +164,7 @@ function RefundForm(props: RefundFormProps) {
       onDone()
     },
   })
-  const nearest = amount !== null && amount >= 1 && amount <= most ? nearestRefunds(refundable, shares, amount) : null
-  const problem =
-    amount === null || !(amount >= 1)
-      ? 'Choose lines or shipping, or enter an amount'
-      : amount > most
-        ? `At most ${formatMoney(most, currency)} can still be refunded`
-        : nearest !== null
-          ? `Use an amount that ${nearest.step.provider} takes`
-          : null
+  const { nearest, problem } = checkAmount(refundable, choice, currency)
   const send = () => {
     setTried(true)
     if (problem !== null || amount === null) return

@@ -10,6 +10,11 @@ const SORTS: Readonly<Record<string, (ticket: Ticket) => string>> = {
   updated_at: ({ updated_at }) => updated_at,
 }
 
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
 const matches = (ticket: Ticket, search: string): boolean =>
   [ticket.subject, ticket.description, ticket.id, ticket.store_name, categoryLabel(ticket)].some((words) =>
     words.toLowerCase().includes(search),
@@ -23,7 +28,7 @@ export function ticketRows(tickets: readonly Ticket[], state: TableState): { row
   const found = search === '' ? [...tickets] : tickets.filter((ticket) => matches(ticket, search))
   const value = SORTS[state.sort?.key ?? ''] ?? SORTS.updated_at
   const turn = state.sort?.direction === 'asc' ? 1 : -1
-  if (value) found.sort((one, other) => turn * (value(one) < value(other) ? -1 : value(one) > value(other) ? 1 : 0))
+  if (value) found.sort((one, other) => turn * compare(value(one), value(other)))
   const pages = Math.max(1, Math.ceil(found.length / state.size))
   const from = (Math.min(state.page, pages) - 1) * state.size
   return { rows: found.slice(from, from + state.size), total: found.length }

@@ -57,15 +57,12 @@ interface TicketReplyProps {
 
 /** The reply box below the thread, or the reason why there is none. */
 export function TicketReply({ ticket, mayWrite }: TicketReplyProps) {
+  const isOpen = acceptsReplies(ticket.status)
   return (
     <Section>
-      {!acceptsReplies(ticket.status) ? (
-        <Closed />
-      ) : mayWrite ? (
-        <Reply ticket={ticket} />
-      ) : (
-        <p className={classes.notice}>Your role in this store does not allow replies.</p>
-      )}
+      {!isOpen && <Closed />}
+      {isOpen && mayWrite && <Reply ticket={ticket} />}
+      {isOpen && !mayWrite && <p className={classes.notice}>Your role in this store does not allow replies.</p>}
     </Section>
   )
 }

@@ -11,7 +11,8 @@ export function CssGroup() {
   const { read, write } = useSettings()
   const css = String(read('custom_css'))
   const problems = customCssProblems(css)
-  const note = problems.length > 0 ? pluralize(problems.length, 'problem') : css === '' ? 'None' : 'Own'
+  const content = css === '' ? 'None' : 'Own'
+  const note = problems.length > 0 ? pluralize(problems.length, 'problem') : content
   return (
     <SettingGroup title="Custom CSS" icon={IconCode} note={note} keywords="style">
       <Textarea
