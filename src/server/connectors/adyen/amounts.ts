@@ -5,7 +5,10 @@ import { rescale, stepOfDecimals } from '../http/amounts.ts'
 const WHOLE = new Set('CVE DJF GNF IDR JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
 const THOUSANDTHS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
 
-const decimalsOf = (currency: string): number => (WHOLE.has(currency) ? 0 : THOUSANDTHS.has(currency) ? 3 : 2)
+const decimalsOf = (currency: string): number => {
+  if (WHOLE.has(currency)) return 0
+  return THOUSANDTHS.has(currency) ? 3 : 2
+}
 
 /** Converts our minor units to Adyen's; null if that would require rounding. */
 export const toAdyenAmount = (amount: number, currency: string): { currency: string; value: number } | null => {

@@ -32,7 +32,8 @@ export interface RequestedCharge {
 
 const textIn = (data: Additional, name: string): string => {
   const value = data?.[name]
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : ''
 }
 
 /** Converts the response to a payment or its details to a charge result. */
@@ -119,7 +120,8 @@ const avsOf = (result: string): CheckResult => {
 
 const cvvOf = (result: string): CheckResult => {
   const number = Number.parseInt(result, 10)
-  return number === 1 ? 'match' : number === 2 ? 'no_match' : 'unavailable'
+  if (number === 1) return 'match'
+  return number === 2 ? 'no_match' : 'unavailable'
 }
 
 const refused = (reply: PaymentReply, { credentials }: ConnectionContext): ChargeResult => {
@@ -149,8 +151,11 @@ const refused = (reply: PaymentReply, { credentials }: ConnectionContext): Charg
   })
 }
 
-const fallback = (resultCode: string) =>
-  resultCode === 'Refused' ? 'generic_decline' : resultCode === 'Cancelled' ? 'cancelled_by_shopper' : null
+/** The decline code of a result without a known reason; null if the result is no decline. */
+const fallback = (resultCode: string) => {
+  if (resultCode === 'Refused') return 'generic_decline'
+  return resultCode === 'Cancelled' ? 'cancelled_by_shopper' : null
+}
 
 /** Maps an error that is ours or the account's to a fault. */
 export const faultOf = (

@@ -38,33 +38,38 @@ const toEvent = (ctx: ConnectionContext, item: NotificationItem, isOurs: boolean
   if (!isOurs || item.merchantAccountCode !== ctx.credentials['merchant_account']) return ignored
   const dispute = disputeOf(item)
   if (dispute !== null) return { ...common, type: 'dispute', dispute }
-  const provider_reference = item.originalReference || item.pspReference
-  const isDone = item.success === 'true'
-  const money = { amount: item.amount ? fromAdyenAmount(item.amount) : 0, currency: item.amount?.currency ?? '' }
   switch (item.eventCode) {
     case 'AUTHORISATION':
     case 'OFFER_CLOSED':
       return { ...common, type: 'payment', ...paymentOf(ctx, item) }
     case 'REFUND':
     case 'REFUND_FAILED':
-    case 'REFUNDED_REVERSED': {
-      const status = item.eventCode === 'REFUND' && isDone ? 'succeeded' : 'failed'
-      return { ...common, type: 'refund', provider_reference, refund_reference: item.pspReference, status, ...money }
-    }
+    case 'REFUNDED_REVERSED':
+      return { ...common, type: 'refund', refund_reference: item.pspReference, ...changeOf(item) }
     case 'CAPTURE':
     case 'CAPTURE_FAILED':
     case 'CANCELLATION':
     case 'TECHNICAL_CANCEL':
     case 'EXPIRE': {
       const operation = item.eventCode.startsWith('CAPTURE') ? 'capture' : 'void'
-      const status = item.eventCode !== 'CAPTURE_FAILED' && isDone ? 'succeeded' : 'failed'
       const what = { operation_reference: item.pspReference, message: item.reason ?? '' }
-      return { ...common, type: 'operation', operation, status, provider_reference, ...what, ...money }
+      return { ...common, type: 'operation', operation, ...what, ...changeOf(item) }
     }
     default:
       return ignored
   }
 }
+
+/** Events that report a failure even if they succeeded themselves. */
+const FAILURES = new Set(['REFUND_FAILED', 'REFUNDED_REVERSED', 'CAPTURE_FAILED'])
+
+/** The payment that a refund, capture or void changed, and by how much. */
+const changeOf = ({ eventCode, success, amount, originalReference, pspReference }: NotificationItem) => ({
+  provider_reference: originalReference || pspReference,
+  status: success === 'true' && !FAILURES.has(eventCode) ? ('succeeded' as const) : ('failed' as const),
+  amount: amount ? fromAdyenAmount(amount) : 0,
+  currency: amount?.currency ?? '',
+})
 
 const timeOf = (text: string | null | undefined, now: Date): string => {
   const time = new Date(text ?? '')
@@ -73,12 +78,10 @@ const timeOf = (text: string | null | undefined, now: Date): string => {
 
 const paymentOf = (ctx: ConnectionContext, item: NotificationItem) => {
   const reference = item.merchantReference ?? ''
-  const isOver = item.eventCode === 'OFFER_CLOSED'
   const kept = item.additionalData?.['shopperReference'] ?? item.additionalData?.['recurring.shopperReference']
   const reply = {
     pspReference: item.pspReference,
-    resultCode: isOver ? 'Cancelled' : item.success === 'true' ? 'Authorised' : 'Refused',
-    refusalReason: isOver ? 'Cancelled' : item.reason,
+    ...outcomeOf(item),
     amount: item.amount,
     additionalData: item.additionalData,
   }
@@ -91,6 +94,11 @@ const paymentOf = (ctx: ConnectionContext, item: NotificationItem) => {
   }
   const result = toChargeResult(reply, asked, ctx)
   return { provider_reference: item.pspReference, reference: reference === '' ? null : reference, result }
+}
+
+const outcomeOf = ({ eventCode, success, reason }: NotificationItem) => {
+  if (eventCode === 'OFFER_CLOSED') return { resultCode: 'Cancelled', refusalReason: 'Cancelled' }
+  return { resultCode: success === 'true' ? 'Authorised' : 'Refused', refusalReason: reason }
 }
 
 /** The dispute status that an event implies, unless it includes one. */

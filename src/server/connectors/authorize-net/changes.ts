@@ -6,7 +6,7 @@ import { providerMessage } from '../http/provider-message.ts'
 import type { Json, OperationResult } from '../results.ts'
 import { DUPLICATE_WINDOW, transact } from './charges.ts'
 import { capturedAmount, poNumberOf, retrieve } from './status-lookup.ts'
-import { minorOf, type AnetDetails } from './objects.ts'
+import { minorOf, type AnetDetails, type AnetReply } from './objects.ts'
 import { cardOf, isCaptured } from './outcomes.ts'
 
 type Refusal = Extract<OperationResult, { status: 'refused' }>
@@ -120,15 +120,20 @@ const change = async (
   const made = await transact(deps, ctx, key, request)
   if (!made.ok) return { ...refused(CODES[made.code] ?? 'not_allowed', made.message), provider_code: made.code }
   const told = made.value.transactionResponse
-  const [error] = told?.errors ?? []
-  const [note] = told?.messages ?? []
   // A repeated change is reported as approved, with a message that says so.
-  const before = CODES[String(note?.code ?? '')]
+  const before = CODES[String(told?.messages?.[0]?.code ?? '')]
   if (String(told?.responseCode) === '1' && before === undefined) {
     return { status: 'succeeded', provider_reference: String(told?.transId ?? ''), amount }
   }
+  return refusedBy(told, ctx)
+}
+
+/** Converts a response that changed nothing. */
+const refusedBy = (told: AnetReply['transactionResponse'], { credentials }: ConnectionContext): Refusal => {
+  const [error] = told?.errors ?? []
+  const [note] = told?.messages ?? []
   const provider_code = String(error?.errorCode ?? note?.code ?? '')
   const fallback = `Authorize.Net refused with code ${provider_code}.`
-  const message = providerMessage(error?.errorText ?? note?.description, fallback, ctx.credentials)
+  const message = providerMessage(error?.errorText ?? note?.description, fallback, credentials)
   return { ...refused(CODES[provider_code] ?? 'not_allowed', message), provider_code }
 }

@@ -1,17 +1,18 @@
+import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
+import { checkByCode, cvvOf } from '../http/check-codes.ts'
 import { providerMessage } from '../http/provider-message.ts'
-import {
-  declined,
-  type ApprovedCharge,
-  type CardFacts,
-  type ChargeFault,
-  type ChargeResult,
-  type CheckResult,
-} from '../results.ts'
+import { declined, type ApprovedCharge, type CardFacts, type ChargeFault, type ChargeResult } from '../results.ts'
 import type { AnetRefusal } from './client.ts'
 import { anetDecline, isAnetFault } from './decline-codes.ts'
 import { minorOf, type AnetDetails, type AnetReply, type AnetTransaction } from './objects.ts'
 
 type Credentials = Readonly<Record<string, string>>
+
+/** Decline codes of states without a known reason; any other is a processing error. */
+const USUAL_DECLINES: ReadonlyMap<string, DeclineCode> = new Map([
+  ['failedReview', 'fraudulent'],
+  ['declined', 'generic_decline'],
+])
 
 const BRANDS: Readonly<Record<string, string>> = { americanexpress: 'amex', dinersclub: 'diners' }
 
@@ -22,10 +23,7 @@ const cardFacts = (number: string | null | undefined, type: string | null | unde
   return { brand: BRANDS[brand] ?? brand, last_four }
 }
 
-const avsOf = (code: string): CheckResult =>
-  /^[XYDFM]$/.test(code) ? 'match' : /^[AWZ]$/.test(code) ? 'partial' : code === 'N' ? 'no_match' : 'unavailable'
-
-const cvvOf = (code: string): CheckResult => (code === 'M' ? 'match' : code === 'N' ? 'no_match' : 'unavailable')
+const avsOf = checkByCode({ match: 'XYDFM', partial: 'AWZ', no_match: 'N' })
 
 const checksOf = (avs: string | null | undefined, cvv: string | null | undefined): Partial<ApprovedCharge> => ({
   ...(avs && { avs: avsOf(avs) }),
@@ -127,7 +125,9 @@ export const fromDetails = (found: AnetDetails): ChargeResult => {
     return { status: 'error', code: 'cancelled', message: 'The payment was voided at Authorize.Net.' }
   }
   const provider_code = String(found.responseReasonCode ?? status)
-  const usual =
-    status === 'failedReview' ? 'fraudulent' : status === 'declined' ? 'generic_decline' : 'processing_error'
-  return declined(anetDecline(provider_code) ?? usual, { provider_code, provider_reference, ...(card && { card }) })
+  return declined(anetDecline(provider_code) ?? USUAL_DECLINES.get(status) ?? 'processing_error', {
+    provider_code,
+    provider_reference,
+    ...(card && { card }),
+  })
 }

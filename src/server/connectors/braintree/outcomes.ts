@@ -61,8 +61,10 @@ const approved = (found: BraintreeTransaction): ApprovedCharge => {
   }
 }
 
-const checkOf = (code: string): CheckResult =>
-  code === 'MATCHES' ? 'match' : code === 'DOES_NOT_MATCH' ? 'no_match' : 'unavailable'
+const checkOf = (code: string): CheckResult => {
+  if (code === 'MATCHES') return 'match'
+  return code === 'DOES_NOT_MATCH' ? 'no_match' : 'unavailable'
+}
 
 const BRANDS: Readonly<Record<string, string>> = {
   american_express: 'amex',
@@ -96,7 +98,8 @@ const fundingOf = ({ binData }: BraintreeCard): CardFacts['funding'] => {
   const [prepaid, debit] = [binData?.prepaid?.toUpperCase(), binData?.debit?.toUpperCase()]
   if (prepaid === 'YES') return 'prepaid'
   if (prepaid !== 'NO') return undefined
-  return debit === 'YES' ? 'debit' : debit === 'NO' ? 'credit' : undefined
+  if (debit === 'YES') return 'debit'
+  return debit === 'NO' ? 'credit' : undefined
 }
 
 const declineOf = (found: BraintreeTransaction): ChargeResult => {

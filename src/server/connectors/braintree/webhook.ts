@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import type { DisputeFacts } from '../results.ts'
-import type { WebhookRequest, WebhookResult } from '../webhook.ts'
+import type { ConnectorEventBody, WebhookRequest, WebhookResult } from '../webhook.ts'
 import { find } from './charges.ts'
 import { findDispute, globalIdOf, toDisputeFacts } from './disputes.ts'
 import { toChargeResult } from './outcomes.ts'
@@ -35,11 +35,7 @@ export const parseBraintreeWebhook = async (
   const form = new URLSearchParams(request.body.toString('utf8'))
   const [signature, payload] = [form.get('bt_signature') ?? '', form.get('bt_payload') ?? '']
   if (signature === '' || payload === '') return { accepted: false, reason: 'unsigned' }
-  const ours =
-    signature
-      .split('&')
-      .map((pair) => pair.split('|'))
-      .find(([key]) => key === publicKey)?.[1] ?? ''
+  const ours = signatureOf(publicKey, signature)
   const isSigned = [payload, `${payload}\n`].some((text) => equal(ours, digestOf(privateKey, text)))
   if (!isSigned) return { accepted: false, reason: 'bad_signature' }
   const xml = Buffer.from(payload, 'base64').toString('utf8')
@@ -50,17 +46,32 @@ export const parseBraintreeWebhook = async (
     event_id: createHash('sha256').update(payload).digest('hex').slice(0, 40),
     occurred_at: (Number.isNaN(time.getTime()) ? ctx.now : time).toISOString(),
   }
+  const event = (await reportedEvent(deps, ctx, kind, xml)) ?? { type: 'ignored', name: kind }
+  return { accepted: true, events: [{ ...common, ...event }] }
+}
+
+/** Our public key's signature among the pairs; '' if there is none. */
+const signatureOf = (publicKey: string, pairs: string): string =>
+  pairs
+    .split('&')
+    .map((pair) => pair.split('|'))
+    .find(([key]) => key === publicKey)?.[1] ?? ''
+
+/** Refetches what a notification is about; null if it is neither a dispute nor a payment of ours. */
+const reportedEvent = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  kind: string,
+  xml: string,
+): Promise<ConnectorEventBody | null> => {
   if (kind.startsWith('dispute_')) {
     const dispute = await reportedDispute(deps, ctx, xml)
-    const event =
-      dispute === null ? ({ type: 'ignored', name: kind } as const) : ({ type: 'dispute', dispute } as const)
-    return { accepted: true, events: [{ ...common, ...event }] }
+    return dispute && { type: 'dispute', dispute }
   }
   const reference = textIn(xml, 'order-id')
-  const found = kind.startsWith('transaction_') && reference !== '' ? await find(deps, ctx, { reference }) : null
-  if (found === null) return { accepted: true, events: [{ ...common, type: 'ignored', name: kind }] }
-  const payment = { type: 'payment', provider_reference: found.id, reference, result: toChargeResult(found) } as const
-  return { accepted: true, events: [{ ...common, ...payment }] }
+  if (!kind.startsWith('transaction_') || reference === '') return null
+  const found = await find(deps, ctx, { reference })
+  return found && { type: 'payment', provider_reference: found.id, reference, result: toChargeResult(found) }
 }
 
 /** Refetches the dispute of a notification. The transaction inside it has a different id. */

@@ -1,4 +1,5 @@
 import { fromDecimalText } from '../http/amounts.ts'
+import { checkByCode, cvvOf } from '../http/check-codes.ts'
 import { parseJson } from '../http/json.ts'
 import {
   declined,
@@ -6,7 +7,6 @@ import {
   type CardFacts,
   type ChargeFault,
   type ChargeResult,
-  type CheckResult,
   type DeclinedCharge,
 } from '../results.ts'
 import type { CybersourceRefusal } from './client.ts'
@@ -68,21 +68,14 @@ export const cardOfToken = ({ content }: TransientToken): CardFacts | null => {
   })
 }
 
-const avsOf = (code: string): CheckResult =>
-  /^[DFHMVXY]$/.test(code)
-    ? 'match'
-    : /^[ABKLOPTWZ]$/.test(code)
-      ? 'partial'
-      : /^[CN]$/.test(code)
-        ? 'no_match'
-        : 'unavailable'
+const avsOf = checkByCode({ match: 'DFHMVXY', partial: 'ABKLOPTWZ', no_match: 'CN' })
 
 export const checksOf = (told: CybersourcePayment['processorInformation']): Partial<ApprovedCharge> => {
   const cvv = told?.cardVerification?.resultCode
   const network = told?.networkTransactionId ?? told?.transactionId
   return {
     ...(told?.avs?.code && { avs: avsOf(told.avs.code) }),
-    ...(cvv && { cvv: cvv === 'M' ? 'match' : cvv === 'N' ? 'no_match' : 'unavailable' }),
+    ...(cvv && { cvv: cvvOf(cvv) }),
     ...(network && { network_transaction_id: network }),
   }
 }

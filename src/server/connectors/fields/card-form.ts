@@ -124,19 +124,6 @@ export function setUpCardForm({ port, refuses, exchange }: CardForm): (values: C
     }
     return first
   }
-  const answer = (id: string, reply: ExchangeResult): void => {
-    if (reply.status === 'token') {
-      const { token, card_type, card_last_four } = reply
-      return port.send({ type: 'token', id, token, card_type, card_last_four })
-    }
-    const says = reply.says && labels[reply.says]
-    if (reply.status === 'unavailable') {
-      return port.send({ type: 'error', id, code: 'unavailable', message: says ?? labels.unavailable })
-    }
-    const message = says ?? reply.message ?? labels.unavailable
-    showProblem(reply.field, message)
-    port.send({ type: 'error', id, code: 'refused', message, field: reply.field })
-  }
   const send = async (id: string): Promise<void> => {
     const values = read()
     const problem = firstProblem(values)
@@ -148,7 +135,7 @@ export function setUpCardForm({ port, refuses, exchange }: CardForm): (values: C
     if (date === null) return
     const { cvc, name, number } = values
     const { month: exp_month, year: exp_year } = date
-    answer(id, await exchange({ number: digitsOf(number), exp_month, exp_year, cvc, name: name.trim() }))
+    respond(port, id, await exchange({ number: digitsOf(number), exp_month, exp_year, cvc, name: name.trim() }))
   }
   const configure = (command: Extract<HostedFieldsCommand, { type: 'configure' }>): void => {
     labels = { ...HOSTED_FIELDS_LABELS, ...command.labels }
@@ -177,6 +164,21 @@ export function setUpCardForm({ port, refuses, exchange }: CardForm): (values: C
     updateBrand()
     reportState()
   }
+}
+
+/** Sends the result of the exchange to the embedding page, and shows why a card was refused. */
+function respond(port: CardForm['port'], id: string, reply: ExchangeResult): void {
+  if (reply.status === 'token') {
+    const { token, card_type, card_last_four } = reply
+    return port.send({ type: 'token', id, token, card_type, card_last_four })
+  }
+  const says = reply.says && labels[reply.says]
+  if (reply.status === 'unavailable') {
+    return port.send({ type: 'error', id, code: 'unavailable', message: says ?? labels.unavailable })
+  }
+  const message = says ?? reply.message ?? labels.unavailable
+  showProblem(reply.field, message)
+  port.send({ type: 'error', id, code: 'refused', message, field: reply.field })
 }
 
 /** Listens to the embedding page, and reports that the fields are ready once they can be used. */

@@ -16,8 +16,10 @@ export const brandOf = (digits: string): CardBrand | null =>
   BRANDS.find(([pattern]) => pattern.test(digits))?.[1] ?? null
 
 /** Length of a number with these first digits: 15 for American Express, 14 for Diners Club, else 16. */
-export const numberLength = (digits: string): number =>
-  brandOf(digits) === 'amex' ? 15 : /^3(0[0-5]|[689])/.test(digits) ? 14 : 16
+export const numberLength = (digits: string): number => {
+  if (brandOf(digits) === 'amex') return 15
+  return /^3(0[0-5]|[689])/.test(digits) ? 14 : 16
+}
 
 export const cvcLength = (brand: CardBrand | null): number => (brand === 'amex' ? 4 : 3)
 
@@ -29,10 +31,13 @@ export const formatNumber = (text: string): string => {
   return (pattern.exec(digits)?.slice(1) ?? []).filter(Boolean).join(' ')
 }
 
+/** Sum of the digits of a doubled digit. */
+const doubled = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2)
+
 export const passesLuhn = (digits: string): boolean => {
   const sum = Array.from(digits, Number)
     .toReversed()
-    .map((digit, index) => (index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2))
+    .map((digit, index) => (index % 2 === 0 ? digit : doubled(digit)))
     .reduce((total, digit) => total + digit, 0)
   return digits !== '' && sum % 10 === 0
 }

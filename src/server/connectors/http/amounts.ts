@@ -32,7 +32,8 @@ export const fromDecimalText = (text: string, currency: string): number | null =
   if (match?.[2] === undefined) return null
   const fraction = match[3] ?? ''
   const scaled = rescale(Number(match[2] + fraction), fraction.length, currencyDecimals(currency))
-  return scaled === null ? null : match[1] === '-' && scaled !== 0 ? -scaled : scaled
+  const isNegative = match[1] === '-' && scaled !== null && scaled !== 0
+  return isNegative ? -scaled : scaled
 }
 
 /** Step in minor units between amounts that a provider with this many decimals can accept. */

@@ -10,10 +10,11 @@ import type {
 } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
+import { checkByCode, cvvOf } from '../http/check-codes.ts'
 import type { FormFields } from '../http/form.ts'
 import { truncateText, fitAddress, textIfFits } from '../http/postal.ts'
 import { providerMessage } from '../http/provider-message.ts'
-import { declined, type ChargeFault, type ChargeResult, type CheckResult, type OperationResult } from '../results.ts'
+import { declined, type ChargeFault, type ChargeResult, type OperationResult } from '../results.ts'
 import { transact, type NmiResponse } from './client.ts'
 import { nmiDecline } from './decline-codes.ts'
 import { find } from './status-lookup.ts'
@@ -115,30 +116,21 @@ const approved = async (
   }
 }
 
-const avsOf = (code: string): CheckResult =>
-  /^[XYDM26]$/.test(code)
-    ? 'match'
-    : /^[WZAPBL13457]$/.test(code)
-      ? 'partial'
-      : /^[NC]$/.test(code)
-        ? 'no_match'
-        : 'unavailable'
-
-const cvvOf = (code: string): CheckResult => (code === 'M' ? 'match' : code === 'N' ? 'no_match' : 'unavailable')
+const avsOf = checkByCode({ match: 'XYDM26', partial: 'WZAPBL13457', no_match: 'NC' })
 
 const refused = ({ credentials }: ConnectionContext, { response, code, text, field }: NmiResponse): ChargeResult => {
   const known = nmiDecline(code) ?? (response === '2' ? 'generic_decline' : null)
   const message = providerMessage(text, `NMI refused with code ${code}.`, credentials)
-  if (known === null) {
-    const reason = /authentication|security key/i.test(text)
-      ? 'invalid_credentials'
-      : /token|vault/i.test(text)
-        ? 'invalid_token'
-        : null
-    return { ...fault(reason ?? (code === '300' ? 'invalid_request' : 'provider_error'), message), provider_code: code }
-  }
+  if (known === null) return { ...fault(faultCode(code, text), message), provider_code: code }
   const id = field('transactionid')
   return declined(known, { provider_code: code, message, ...(id !== '' && { provider_reference: id }) })
+}
+
+/** NMI uses one code for most errors and distinguishes them in the text. */
+const faultCode = (code: string, text: string): ChargeFault['code'] => {
+  if (/authentication|security key/i.test(text)) return 'invalid_credentials'
+  if (/token|vault/i.test(text)) return 'invalid_token'
+  return code === '300' ? 'invalid_request' : 'provider_error'
 }
 
 type Refusal = Extract<OperationResult, { status: 'refused' }>
@@ -155,7 +147,6 @@ const change = async (
   return { status: 'refused', code: refusalCode(answer.text), provider_code: answer.code, message }
 }
 
-/** NMI uses one code for most errors and distinguishes them in the text. */
 const refusalCode = (said: string): Refusal['code'] => {
   if (/not found|invalid transaction id/i.test(said)) return 'not_found'
   if (/exceed|larger|greater/i.test(said)) return 'amount_too_large'

@@ -1,13 +1,7 @@
 import { fromDecimalText } from '../http/amounts.ts'
+import { checkByCode, cvvOf } from '../http/check-codes.ts'
 import { providerMessage } from '../http/provider-message.ts'
-import {
-  declined,
-  type ApprovedCharge,
-  type CardFacts,
-  type ChargeFault,
-  type ChargeResult,
-  type CheckResult,
-} from '../results.ts'
+import { declined, type ApprovedCharge, type CardFacts, type ChargeFault, type ChargeResult } from '../results.ts'
 import type { NuveiRefusal } from './client.ts'
 import { nuveiDecline } from './decline-codes.ts'
 import type { NuveiCard, NuveiDetails, NuveiTransaction } from './objects.ts'
@@ -39,9 +33,7 @@ export const cardFacts = (card: NuveiCard): CardFacts | null => {
   }
 }
 
-const avsOf = (code: string): CheckResult =>
-  /^[DFMXY]$/.test(code) ? 'match' : /^[ABPWZ]$/.test(code) ? 'partial' : code === 'N' ? 'no_match' : 'unavailable'
-const cvvOf = (code: string): CheckResult => (code === 'M' ? 'match' : code === 'N' ? 'no_match' : 'unavailable')
+const avsOf = checkByCode({ match: 'DFMXY', partial: 'ABPWZ', no_match: 'N' })
 
 const checksOf = (card: NuveiCard): Partial<ApprovedCharge> => ({
   ...(card?.avsCode && { avs: avsOf(card.avsCode) }),

@@ -91,19 +91,20 @@ const eventOf = async (
   return { type: 'operation', operation, operation_reference: transaction, message: valueOf('Reason'), ...common }
 }
 
+/** What the words about a chargeback mean for its status; the first match applies. */
+const DISPUTE_STATUSES = [
+  [/won|reversed|cancel/i, 'won'],
+  [/lost|closed/i, 'lost'],
+  [/represent|dispute|review/i, 'under_review'],
+] as const
+
 /** Nuvei reports disputes, but evidence is submitted in its own control panel. */
 const disputeOf = (
   { transaction, valueOf }: Report,
   { original, amount, currency }: { original: string; amount: number; currency: string },
 ) => {
   const said = `${valueOf('chargebackStatus')} ${valueOf('chargebackType')}`
-  const status = /won|reversed|cancel/i.test(said)
-    ? 'won'
-    : /lost|closed/i.test(said)
-      ? 'lost'
-      : /represent|dispute|review/i.test(said)
-        ? 'under_review'
-        : 'needs_response'
+  const [, status = 'needs_response'] = DISPUTE_STATUSES.find(([words]) => words.test(said)) ?? []
   const ends = new Date(valueOf('disputeDueDate'))
   return {
     dispute_reference: valueOf('chargebackId') || transaction,

@@ -1,13 +1,7 @@
 import type { ConnectionContext } from '../connector.ts'
+import { checkByCode, cvvOf } from '../http/check-codes.ts'
 import { providerMessage } from '../http/provider-message.ts'
-import {
-  declined,
-  type ApprovedCharge,
-  type CardFacts,
-  type ChargeFault,
-  type ChargeResult,
-  type CheckResult,
-} from '../results.ts'
+import { declined, type ApprovedCharge, type CardFacts, type ChargeFault, type ChargeResult } from '../results.ts'
 import { fromPayPalMoney } from './amounts.ts'
 import type { PayPalResponse } from './client.ts'
 import { issueDecline, responseDecline } from './decline-codes.ts'
@@ -111,16 +105,7 @@ export const failedAuthentication = (order: PayPalOrder): boolean => {
   return result.liability_shift === 'UNKNOWN' || result.three_d_secure?.enrollment_status === 'Y'
 }
 
-const avsOf = (code: string): CheckResult =>
-  /^[DFMXY]$/.test(code)
-    ? 'match'
-    : /^[ABPWZ]$/.test(code)
-      ? 'partial'
-      : code === 'N' || code === 'C'
-        ? 'no_match'
-        : 'unavailable'
-
-const cvvOf = (code: string): CheckResult => (code === 'M' ? 'match' : code === 'N' ? 'no_match' : 'unavailable')
+const avsOf = checkByCode({ match: 'DFMXY', partial: 'ABPWZ', no_match: 'NC' })
 
 const declineOf = (order: PayPalOrder, payment: PayPalPayment): ChargeResult => {
   const answer = payment.processor_response

@@ -10,7 +10,10 @@ const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF X
 /** Counted in thousandths, and the last digit must be zero. */
 const THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
-const decimalsOf = (currency: string): number => (WHOLE.has(currency) ? 0 : THOUSANDTHS.has(currency) ? 3 : 2)
+const decimalsOf = (currency: string): number => {
+  if (WHOLE.has(currency)) return 0
+  return THOUSANDTHS.has(currency) ? 3 : 2
+}
 
 /** Counted in hundredths, but only whole amounts are accepted. */
 const WHOLE_HUNDREDTHS = new Set(['ISK', 'UGX'])

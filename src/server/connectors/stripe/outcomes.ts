@@ -90,8 +90,10 @@ export const cardFacts = (card: StripeCard): CardFacts => {
 const isAuthenticated = ({ three_d_secure }: StripeCard): boolean =>
   three_d_secure?.result === 'authenticated' || three_d_secure?.result === 'attempt_acknowledged'
 
-const checkOf = (result: string | null | undefined): CheckResult =>
-  result === 'pass' ? 'match' : result === 'fail' ? 'no_match' : 'unavailable'
+const checkOf = (result: string | null | undefined): CheckResult => {
+  if (result === 'pass') return 'match'
+  return result === 'fail' ? 'no_match' : 'unavailable'
+}
 
 const addressCheck = (checks: NonNullable<StripeCard['checks']>): CheckResult => {
   const both = [checkOf(checks.address_line1_check), checkOf(checks.address_postal_code_check)]
@@ -101,22 +103,31 @@ const addressCheck = (checks: NonNullable<StripeCard['checks']>): CheckResult =>
   return both.includes('no_match') ? 'no_match' : 'unavailable'
 }
 
+type NetworkCodes = Pick<Reason, 'network_decline_code' | 'network_advice_code' | 'advice_code'>
+
+/** What the card network says about a decline, in the error or else in the charge's outcome. */
+const networkFacts = (error: NetworkCodes, outcome: NetworkCodes): Partial<DeclinedCharge> => {
+  const network_code = error.network_decline_code ?? outcome.network_decline_code
+  const network_advice = error.network_advice_code ?? outcome.network_advice_code
+  const advice = error.advice_code ?? outcome.advice_code
+  const advice_code = network_advice ?? advice
+  const isFinal = advice === 'do_not_try_again' || DO_NOT_TRY_AGAIN.has(network_advice ?? '')
+  return {
+    ...(network_code && { network_code }),
+    ...(advice_code && { advice_code }),
+    ...(isFinal && { kind: 'hard' }),
+  }
+}
+
 const declineOf = (error: Reason, credentials: Credentials, intent?: PaymentIntent | null): DeclinedCharge => {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
   const provider_code = error.decline_code ?? error.code ?? 'card_declined'
   const code = stripeDecline(provider_code)
-  const network_code = error.network_decline_code ?? charge?.outcome?.network_decline_code
-  const network_advice = error.network_advice_code ?? charge?.outcome?.network_advice_code
-  const advice = error.advice_code ?? charge?.outcome?.advice_code
   const card = error.payment_method?.card ?? charge?.payment_method_details?.card
-  const isFinal =
-    advice === 'do_not_try_again' || (typeof network_advice === 'string' && DO_NOT_TRY_AGAIN.has(network_advice))
   return declined(code, {
     provider_code,
     ...(error.message && { message: providerMessage(error.message, '', credentials) }),
-    ...(network_code && { network_code }),
-    ...((network_advice ?? advice) && { advice_code: network_advice ?? advice ?? '' }),
-    ...(isFinal && { kind: 'hard' }),
+    ...networkFacts(error, charge?.outcome ?? {}),
     ...(intent && { provider_reference: intent.id }),
     ...(card && { card: cardFacts(card) }),
   })

@@ -115,8 +115,9 @@ function scheduleOf({ settings }: z.infer<typeof ownAccount>): PayoutSchedule | 
   const found = settings?.payouts?.schedule
   const interval = INTERVALS.find((each) => each === found?.interval)
   if (!found || !interval) return null
-  const anchor = interval === 'weekly' ? found.weekly_anchor : interval === 'monthly' ? found.monthly_anchor : null
-  return { interval, delay_days: found.delay_days ?? null, anchor: anchor ?? null }
+  const { weekly_anchor = null, monthly_anchor = null, delay_days = null } = found
+  const anchors = { manual: null, daily: null, weekly: weekly_anchor, monthly: monthly_anchor }
+  return { interval, delay_days, anchor: anchors[interval] }
 }
 
 function balancesOf({ available, pending, connect_reserved }: z.infer<typeof balance>): ProviderBalance[] {
