@@ -23,6 +23,14 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
+function makeAction(kind: RuleKind, below: (end: number) => number): RoutingRule['action'] {
+  if (kind === 'decline') {
+    return { type: 'decline', reason: 'Not served', shopper_message: 'We cannot take this payment.' }
+  }
+  if (kind === '3d_secure') return { type: 'three_d_secure', wish: 'require' }
+  return { type: 'priority', connection_ids: [`con_${below(12)}`, `con_${below(12)}`] }
+}
+
 /** Creates rules with five comparisons in two groups; few payments match any, so that most of the list is evaluated. */
 function makeRules(): RoutingRule[] {
   const below = numbers(7)
@@ -57,12 +65,7 @@ function makeRules(): RoutingRule[] {
           },
         ],
       },
-      action:
-        kind === 'decline'
-          ? { type: 'decline', reason: 'Not served', shopper_message: 'We cannot take this payment.' }
-          : kind === '3d_secure'
-            ? { type: 'three_d_secure', wish: 'require' }
-            : { type: 'priority', connection_ids: [`con_${below(12)}`, `con_${below(12)}`] },
+      action: makeAction(kind, below),
     }
   })
 }

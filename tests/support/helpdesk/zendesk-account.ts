@@ -230,16 +230,8 @@ export abstract class ZendeskAccountDouble {
   #read(path: string, query: URLSearchParams): Answer {
     const [, resource, id, part] = /^\/api\/v2\/(\w+)\/?([\w]+)?\/?([\w]+)?$/.exec(path) ?? []
     const ok = (body: unknown): Answer => ({ status: 200, body })
-    const all = [...this.tickets.values()]
-    if (resource === 'tickets' && id === undefined) {
-      return ok({ tickets: all.filter(({ external_id }) => external_id === query.get('external_id')), count: 1 })
-    }
-    if (resource === 'tickets' && id === 'show_many') {
-      const ids = new Set((query.get('ids') ?? '').split(',').map(Number))
-      return ids.size > 100 ? invalid('ids', 'too many') : ok({ tickets: all.filter((ticket) => ids.has(ticket.id)) })
-    }
-    if (resource === 'tickets' && part === 'comments') return this.#commentPage(Number(id), query)
-    if (resource === 'tickets' && this.tickets.has(Number(id))) return ok({ ticket: this.tickets.get(Number(id)) })
+    if (resource === 'tickets')
+      return part === 'comments' ? this.#commentPage(Number(id), query) : this.#find(id, query)
     if (resource === 'users' && id === 'search') {
       const email = /^email:"(.+)"$/.exec(query.get('query') ?? '')?.[1]
       return ok({ users: [...this.users.values()].filter((user) => user.email === email) })
@@ -249,6 +241,21 @@ export abstract class ZendeskAccountDouble {
       return token === undefined ? notFound : ok({ attachment: this.#attachment(token) })
     }
     return resource === 'incremental' && id === 'tickets' && part === 'cursor' ? this.#changes(query) : notFound
+  }
+
+  #find(id: string | undefined, query: URLSearchParams): Answer {
+    const all = [...this.tickets.values()]
+    if (id === undefined) {
+      const tickets = all.filter(({ external_id }) => external_id === query.get('external_id'))
+      return { status: 200, body: { tickets, count: 1 } }
+    }
+    if (id === 'show_many') {
+      const ids = new Set((query.get('ids') ?? '').split(',').map(Number))
+      if (ids.size > 100) return invalid('ids', 'too many')
+      return { status: 200, body: { tickets: all.filter((ticket) => ids.has(ticket.id)) } }
+    }
+    const ticket = this.tickets.get(Number(id))
+    return ticket ? { status: 200, body: { ticket } } : notFound
   }
 
   #commentPage(id: number, query: URLSearchParams): Answer {

@@ -17,8 +17,10 @@ export interface DoubleProvider {
 
 const KEY = '(test|live)_[a-z0-9]{8,40}'
 
-const modeOfKey = (key: string | undefined): 'test' | 'live' | null =>
-  key?.startsWith('live_') ? 'live' : key?.startsWith('test_') ? 'test' : null
+const modeOfKey = (key: string | undefined): 'test' | 'live' | null => {
+  if (key?.startsWith('live_')) return 'live'
+  return key?.startsWith('test_') ? 'test' : null
+}
 
 /**
  * A provider that only exists in the test's process: one public id, one key that reveals its mode, one optional secret.

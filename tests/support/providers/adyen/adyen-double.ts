@@ -16,6 +16,9 @@ export interface AdyenDouble extends ProviderDouble {
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 
+/** Result codes of refusals other than `Refused`, by the refusal's code. */
+const RESULT_CODES: Readonly<Record<string, string>> = { '4': 'Error', '15': 'Cancelled', '16': 'Cancelled' }
+
 const textOf = (value: unknown, absent = ''): string => (typeof value === 'string' ? value : absent)
 
 /**
@@ -71,7 +74,7 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
     reply({
       pspReference: payment['pspReference'],
       merchantReference: fieldsOf(payment['request'])['reference'],
-      resultCode: code === '15' || code === '16' ? 'Cancelled' : code === '4' ? 'Error' : 'Refused',
+      resultCode: RESULT_CODES[code] ?? 'Refused',
       refusalReason: 'Refused',
       refusalReasonCode: code,
       additionalData: {
@@ -95,7 +98,12 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
       return failure(422, '803', 'PaymentDetail not found')
     }
     const number = found?.number ?? textOf(method['encryptedCardNumber'], 'test_4111111111111111')
-    if (!number.startsWith('test_')) return failure(422, '174', 'Unable to decrypt data')
+    return number.startsWith('test_')
+      ? payWith(request, number, found !== undefined)
+      : failure(422, '174', 'Unable to decrypt data')
+  }
+
+  const payWith = (request: Fields, number: string, isAgain: boolean): DoubleReply => {
     const pspReference = nextPsp()
     const kept = request['storePaymentMethod'] === true ? `STORED${pspReference}` : undefined
     if (kept !== undefined) stored.set(kept, { number, shopper: String(request['shopperReference']) })
@@ -104,26 +112,12 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
     const once = /^test_once_(\w+)$/.exec(number)?.[1]
     if (once !== undefined && request['merchantAccount'] === 'KettleCraneECOM') return refuse(payment, once)
     const later = /^test_later_(\w+)$/.exec(number)?.[1]
-    const isAgain = found !== undefined
     const code = /^test_refuse_(\w+)$/.exec(number)?.[1] ?? (isAgain && later !== 'challenge' ? later : undefined)
     if (code !== undefined) return refuse(payment, code)
     if (number === 'test_bank' || afterBank(payment) !== undefined) return leave(payment)
-    const asks = number === 'test_challenge' || number === 'test_redirect' || (isAgain && later === 'challenge')
-    if (!asks) return authorised(payment, false)
+    if (!asksShopper(number, isAgain)) return authorised(payment, false)
     if (request['recurringProcessingModel'] !== 'CardOnFile' && isAgain) return refuse(payment, '38')
-    const data = { pspReference, resultCode: number === 'test_redirect' ? 'RedirectShopper' : 'ChallengeShopper' }
-    return number === 'test_redirect'
-      ? reply({
-          ...data,
-          action: {
-            type: 'redirect',
-            method: 'POST',
-            url: 'https://bank.example.com/acs',
-            data: { MD: 'md', PaReq: 'pa' },
-            paymentMethodType: 'scheme',
-          },
-        })
-      : reply({ ...data, action: { type: 'threeDS2', subtype: 'challenge', token: pspReference, paymentData: 'pd' } })
+    return number === 'test_redirect' ? redirect(pspReference) : challenge(pspReference)
   }
 
   const details = (request: Fields): DoubleReply => {
@@ -206,12 +200,10 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
     ],
     payments,
     disputes,
-    description: ({ host }) =>
-      host === 'ca-test.adyen.com'
-        ? (descriptions?.disputes ?? null)
-        : host === 'checkout-test.adyen.com'
-          ? (descriptions?.checkout ?? null)
-          : null,
+    description: ({ host }) => {
+      if (host === 'ca-test.adyen.com') return descriptions?.disputes ?? null
+      return host === 'checkout-test.adyen.com' ? (descriptions?.checkout ?? null) : null
+    },
     answer: (request) => {
       if (request.host === 'checkoutshopper-test.adyen.com') return answerScript(request)
       const account = String(request.headers['x-api-key'] ?? '')
@@ -236,6 +228,29 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
 }
 
 const reply = (json: unknown, status = 200): DoubleReply => ({ status, json })
+
+const asksShopper = (number: string, isAgain: boolean): boolean =>
+  number === 'test_challenge' || number === 'test_redirect' || (isAgain && number === 'test_later_challenge')
+
+const redirect = (pspReference: string): DoubleReply =>
+  reply({
+    pspReference,
+    resultCode: 'RedirectShopper',
+    action: {
+      type: 'redirect',
+      method: 'POST',
+      url: 'https://bank.example.com/acs',
+      data: { MD: 'md', PaReq: 'pa' },
+      paymentMethodType: 'scheme',
+    },
+  })
+
+const challenge = (pspReference: string): DoubleReply =>
+  reply({
+    pspReference,
+    resultCode: 'ChallengeShopper',
+    action: { type: 'threeDS2', subtype: 'challenge', token: pspReference, paymentData: 'pd' },
+  })
 
 const failure = (status: number, errorCode: string, message: string, errorType = 'validation'): DoubleReply =>
   reply({ status, errorCode, message, errorType }, status)

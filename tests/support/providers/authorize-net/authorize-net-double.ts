@@ -100,10 +100,14 @@ export const createAuthorizeNetDouble = () => {
     }
     const code = /^decline-(\d+)/.exec(source)?.[1]
     const held = source.startsWith('held')
-    const usual = captures ? captured() : 'authorizedPendingCapture'
+    const statusOf = () => {
+      if (code !== undefined) return 'declined'
+      if (held) return 'FDSPendingReview'
+      return captures ? captured() : 'authorizedPendingCapture'
+    }
     const made = add({
       transactionType: textOf(request['transactionType']),
-      transactionStatus: code !== undefined ? 'declined' : held ? 'FDSPendingReview' : usual,
+      transactionStatus: statusOf(),
       responseReasonCode: code ?? (held ? '253' : '1'),
       invoiceNumber,
       description: textOf(order['description']),

@@ -31,6 +31,13 @@ const listAt = (value: unknown, ...path: string[]): readonly unknown[] => {
   const found = at(value, ...path)
   return Array.isArray(found) ? found : []
 }
+/** Statuses of approvals other than `AUTHORIZED`, by the beginning of the token. */
+const STATUSES = [
+  ['review', 'AUTHORIZED_PENDING_REVIEW'],
+  ['risk', 'AUTHORIZED_RISK_DECLINED'],
+  ['partial', 'PARTIAL_AUTHORIZED'],
+] as const
+
 const invalid = (reason: string, message = 'Declined - The request has invalid fields.'): DoubleReply => ({
   status: 400,
   json: { submitTimeUtc: '2026-11-21T12:00:00Z', status: 'INVALID_REQUEST', reason, message },
@@ -138,13 +145,7 @@ export const createCybersourceDouble = () => {
     const [customer, instrument] = [`C${one.id}`, `P${one.id}`]
     if (creates) kept.set(`${customer}/${instrument}`, source)
     const isPart = source.startsWith('partial')
-    const status = review
-      ? 'AUTHORIZED_PENDING_REVIEW'
-      : source.startsWith('risk')
-        ? 'AUTHORIZED_RISK_DECLINED'
-        : isPart
-          ? 'PARTIAL_AUTHORIZED'
-          : 'AUTHORIZED'
+    const [, status = 'AUTHORIZED'] = STATUSES.find(([prefix]) => source.startsWith(prefix)) ?? []
     return made({
       id: one.id,
       status,

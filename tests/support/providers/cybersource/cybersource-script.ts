@@ -62,6 +62,11 @@ export const captureContext = (): DoubleReply => {
   return { status: 201, text: `head.${claims}.sign` }
 }
 
+const kindOf = (number: string): string => {
+  if (number === '4000000000000002') return 'decline-PROCESSOR_DECLINED'
+  return number.endsWith('2503') ? 'challenge' : 'good'
+}
+
 /** Handles requests to the fields' own host; null for all others. */
 export const answerScript = (request: DoubleRequest): DoubleReply | null => {
   if (request.host !== 'testflex.cybersource.com') return null
@@ -70,7 +75,5 @@ export const answerScript = (request: DoubleRequest): DoubleReply | null => {
   if (request.path === '/microform/v2/flex-microform.min.js') return script()
   if (request.path !== '/stand-in/tokens') return null
   const number = digitsOf(sentBy(request)['number'])
-  const kind =
-    number === '4000000000000002' ? 'decline-PROCESSOR_DECLINED' : number.endsWith('2503') ? 'challenge' : 'good'
-  return { status: 200, json: { token: microformToken(`${kind}-${randomUUID()}`) } }
+  return { status: 200, json: { token: microformToken(`${kindOf(number)}-${randomUUID()}`) } }
 }

@@ -27,6 +27,9 @@ const form = (fields: Fields): DoubleReply => ({
 const error = (text: string, code = '300') =>
   form({ response: '3', responsetext: `${text} REFID:1`, response_code: code })
 
+const walletToken = ({ applepay_payment_data: apple, googlepay_payment_data: google }: Fields): string | undefined =>
+  apple === undefined ? google : Buffer.from(apple, 'hex').toString('utf8')
+
 /**
  * NMI's Direct Post and query APIs in memory: any security key works unless it contains `wrong`. A token
  * `decline-<code>` is declined with that response code, `error-<code>` fails with it, and each token works once.
@@ -46,11 +49,17 @@ export const createNmiDouble = () => {
       .filter(({ success, action_type }) => success === '1' && types.includes(action_type))
       .reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0)
 
+  const open = ({ type, orderid = '', currency = 'USD' }: Fields, isApproved: boolean): Transaction => {
+    const approved = type === 'sale' ? 'pendingsettlement' : 'pending'
+    const condition = isApproved ? approved : 'failed'
+    const transaction: Transaction = { id: nextId(), order_id: orderid, currency, condition, actions: [] }
+    transactions.set(transaction.id, transaction)
+    return transaction
+  }
+
   const pay = (given: Fields): DoubleReply => {
     const { type = '', amount = '', payment_token: token, customer_vault_id: kept } = given
-    const { applepay_payment_data: apple, googlepay_payment_data: google } = given
-    const wallet = apple === undefined ? google : Buffer.from(apple, 'hex').toString('utf8')
-    const source = kept === undefined ? (tokens.get(token ?? '') ?? token ?? wallet) : vault.get(kept)
+    const source = kept === undefined ? (tokens.get(token ?? '') ?? token ?? walletToken(given)) : vault.get(kept)
     if (source === undefined)
       return error(kept === undefined ? 'Missing payment information' : 'Invalid Customer Vault Id')
     if (kept === undefined && spent.has(source)) return error('Payment Token does not exist')
@@ -58,16 +67,8 @@ export const createNmiDouble = () => {
     const failed = /^error-(\d{3})/.exec(source)?.[1]
     if (failed !== undefined) return error('Something went wrong', failed)
     const code = /^decline-(\d{3})/.exec(source)?.[1]
-    const id = nextId()
-    const condition = code !== undefined ? 'failed' : type === 'sale' ? 'pendingsettlement' : 'pending'
-    const transaction = {
-      id,
-      order_id: given['orderid'] ?? '',
-      currency: given['currency'] ?? 'USD',
-      condition,
-      actions: [],
-    }
-    transactions.set(id, transaction)
+    const transaction = open(given, code === undefined)
+    const { id } = transaction
     act(transaction, type, amount, code)
     const answer = { transactionid: id, orderid: given['orderid'], avsresponse: 'Y', cvvresponse: 'M', type }
     if (code !== undefined) {

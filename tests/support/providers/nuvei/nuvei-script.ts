@@ -58,6 +58,12 @@ interface NuveiChallenges {
   confirmed: Map<string, boolean>
 }
 
+/** Cards that aren't approved, by number. */
+const KINDS: Readonly<Record<string, string>> = {
+  '4000128449498204': 'decline-51',
+  '4000020951595032': 'challenge',
+}
+
 /** Handles requests to the script's host or a card's bank; null for Nuvei's services. */
 export const answerScript = (request: DoubleRequest, { returns, confirmed }: NuveiChallenges): DoubleReply | null => {
   const { host, path, body } = request
@@ -78,7 +84,7 @@ export const answerScript = (request: DoubleRequest, { returns, confirmed }: Nuv
   if (path.endsWith('/websdk/safecharge.js')) return scriptReply(SCRIPT)
   if (path !== '/stand-in/tokens' || body === null) return null
   const number = digitsOf(sentBy(request)['number'])
-  const kind = number === '4000128449498204' ? 'decline-51' : number === '4000020951595032' ? 'challenge' : 'good'
+  const kind = KINDS[number] ?? 'good'
   const ccTempToken = `${kind}-${randomUUID()}`
   return { status: 200, json: { status: 'SUCCESS', ccTempToken, cardType: 'Visa', last4Digits: number.slice(-4) } }
 }

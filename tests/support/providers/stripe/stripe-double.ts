@@ -80,12 +80,6 @@ const route = (account: StripeAccount, request: DoubleRequest): DoubleReply => {
   switch (resource) {
     case 'account':
       return account.describe()
-    case 'balance':
-      return account.books.balance()
-    case 'balance_transactions':
-      return account.books.listMovements(request.query)
-    case 'payouts':
-      return account.books.listPayouts(request.query)
     case 'accounts':
       return isPost ? account.openings.open(form(request)) : account.openings.describe(id ?? '')
     case 'account_links':
@@ -95,12 +89,7 @@ const route = (account: StripeAccount, request: DoubleRequest): DoubleReply => {
     case 'payment_methods':
       return isPost ? account.createMethod() : account.paymentMethod(id ?? '')
     case 'payment_intents':
-      if (id === undefined) return isPost ? account.createIntent(form(request)) : account.list(request.query)
-      if (id === 'search') return account.search(request.query)
-      if (action === 'capture') return account.capture(id, form(request))
-      if (action === 'cancel') return account.cancel(id, form(request))
-      if (action === 'confirm') return account.confirm(id)
-      return account.retrieve(id)
+      return routeIntent(account, request)
     case 'refunds':
       return account.refund(form(request))
     case 'files':
@@ -112,8 +101,34 @@ const route = (account: StripeAccount, request: DoubleRequest): DoubleReply => {
       if (action === 'close') return account.closeDispute(id ?? '')
       return isPost ? account.defend(id ?? '', form(request)) : account.dispute(id ?? '')
     default:
-      throw new Error(`${request.method} ${request.path} is not in the double`)
+      return routeBooks(account, request)
   }
+}
+
+const routeBooks = ({ books }: StripeAccount, { method, path, query }: DoubleRequest): DoubleReply => {
+  const [, , resource = ''] = path.split('/')
+  switch (resource) {
+    case 'balance':
+      return books.balance()
+    case 'balance_transactions':
+      return books.listMovements(query)
+    case 'payouts':
+      return books.listPayouts(query)
+    default:
+      throw new Error(`${method} ${path} is not in the double`)
+  }
+}
+
+const routeIntent = (account: StripeAccount, request: DoubleRequest): DoubleReply => {
+  const [, , , id, action] = request.path.split('/')
+  if (id === undefined) {
+    return request.method === 'POST' ? account.createIntent(form(request)) : account.list(request.query)
+  }
+  if (id === 'search') return account.search(request.query)
+  if (action === 'capture') return account.capture(id, form(request))
+  if (action === 'cancel') return account.cancel(id, form(request))
+  if (action === 'confirm') return account.confirm(id)
+  return account.retrieve(id)
 }
 
 /** Returns the signature header that Stripe sends with this body. */

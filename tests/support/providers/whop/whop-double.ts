@@ -40,6 +40,12 @@ const listed = (data: unknown[]): DoubleReply => ok({ data, page_info: { end_cur
 /** Amounts are exact to a thousandth in any currency. */
 const thousandths = (price: number): number => Math.round(price * 1000)
 
+/** Results of cards that don't succeed, by number. */
+const SUBSTATUSES: Readonly<Record<string, string>> = {
+  '4000000000000002': 'failed',
+  '4000000000000077': 'pending',
+}
+
 const KNOWN = /^Bearer (apik_[a-z0-9_]+)$/
 
 /** Validates a request for a checkout; '' or its problem. */
@@ -122,7 +128,7 @@ export const createWhopDouble = () => {
     const payment: Payment = {
       id: nextId('pay'),
       status: declined ? 'open' : 'paid',
-      substatus: declined ? 'failed' : number === '4000000000000077' ? 'pending' : 'succeeded',
+      substatus: SUBSTATUSES[number] ?? 'succeeded',
       total: made.plan.initial_price,
       currency: made.plan.currency,
       refunded_amount: 0,
