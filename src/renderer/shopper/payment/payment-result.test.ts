@@ -10,7 +10,7 @@ describe('payment results', () => {
     expect(await outcomeOf(Promise.resolve(paid))).toEqual({ kind: 'succeeded', reply: paid })
     const asked = makePayReply({ status: 'requires_action', next_action: { type: 'frame', url } })
     expect(await outcomeOf(Promise.resolve(asked))).toEqual({
-      kind: 'action',
+      kind: 'requires_action',
       step: { type: 'frame', url },
       reply: asked,
     })

@@ -1,26 +1,39 @@
 import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
-import type { NextStep, PayReply } from '../../../shared/contracts/payments/transactions.ts'
+import type { NextStep, PayReply, PayStatus } from '../../../shared/contracts/payments/transactions.ts'
 import { checkoutFieldOrder } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { DeclinedField } from '../../../shared/domain/payments/decline-codes.ts'
 import type { CheckoutErrors } from '../../../shared/domain/checkout/checkout-validation.ts'
 import { CallError } from '../../lib/api/fetch-client.ts'
 
-/** The outcome of an attempt. Only `unknown` leaves open whether the shopper is charged. */
-export type Outcome =
-  | { kind: 'succeeded'; reply: PayReply | null }
-  | { kind: 'action'; step: NextStep; reply: PayReply }
-  | { kind: 'processing'; reply: PayReply | null }
+/** What the browser knows from each status of the server's reply. */
+interface ReplyDetails {
+  succeeded: { reply: PayReply | null }
+  requires_action: { step: NextStep; reply: PayReply }
+  processing: { reply: PayReply | null }
   /** `goes_on`: the card may be entered again for another connection. `card_field`: the invalid field. */
-  | { kind: 'declined'; detail: string; goes_on?: boolean; card_field?: DeclinedField }
+  declined: { detail: string; goes_on?: boolean; card_field?: DeclinedField }
+}
+
+/** What the browser knows from a call that failed. */
+interface ErrorDetails {
   /** `contact`: contact or addresses differ from what the shopper saw. */
-  | { kind: 'changed'; detail: string; session: LiveCart; contact?: boolean }
+  changed: { detail: string; session: LiveCart; contact?: boolean }
   /**
    * Rejected before anything was charged: sold out, incomplete, too many attempts. `short`: available quantity by line
    * item ID.
    */
-  | { kind: 'refused'; detail: string; incomplete: boolean; errors: CheckoutErrors; short?: Record<string, number> }
+  refused: { detail: string; incomplete: boolean; errors: CheckoutErrors; short?: Record<string, number> }
   /** `unreached`: the call got no response. */
-  | { kind: 'unknown'; unreached?: boolean }
+  unknown: { unreached?: boolean }
+}
+
+/** The outcome of an attempt. Only `unknown` leaves open whether the shopper is charged. */
+export type Outcome =
+  | { [Kind in PayStatus]: { kind: Kind } & ReplyDetails[Kind] }[PayStatus]
+  | { [Kind in keyof ErrorDetails]: { kind: Kind } & ErrorDetails[Kind] }[keyof ErrorDetails]
+
+/** An outcome of one kind. */
+export type OutcomeOf<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>
 
 const isField = (value: unknown): value is DeclinedField => value === 'number' || value === 'expiry' || value === 'cvc'
 
@@ -36,7 +49,7 @@ export function outcomeOfReply(reply: PayReply): Outcome {
       return { kind: 'succeeded', reply }
     case 'requires_action':
       return reply.next_action
-        ? { kind: 'action', step: reply.next_action, reply }
+        ? { kind: 'requires_action', step: reply.next_action, reply }
         : // The bank confirms outside of a page; the outcome follows.
           { kind: 'processing', reply }
     case 'processing':

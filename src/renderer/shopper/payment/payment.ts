@@ -1,32 +1,18 @@
 import { validateCheckout } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { PayReply } from '../../../shared/contracts/payments/transactions.ts'
-import { callErrorText } from '../../lib/api/fetch-client.ts'
 import { quiet } from '../api.ts'
-import { formsOf } from '../session/checkout-state.ts'
-import { newId } from '../new-id.ts'
-import { outcomeOf, outcomeOfError } from './payment-result.ts'
-import type { Outcome } from './payment-result.ts'
-import type { PaymentDeps, WalletPayment } from './payment-deps.ts'
-import {
-  afterPurchase,
-  loadOutcomeScreens,
-  saveBeforeRedirect,
-  NO_CARD,
-  findFallbackCard,
-  VERSION_NOT_SEEN,
-  storeCardDetails,
-  storeTransaction,
-  payBody,
-  confirmTotal,
-  sendCustomerDetails,
-} from './payment-steps.ts'
-import type { PaymentSelection, Token } from './payment-steps.ts'
-import { connectionMessages, isConnectionAlert } from '../app/connection-messages.ts'
+import { connectionMessages } from '../app/connection-messages.ts'
 import { confirmationOf } from '../app/storage-keys.ts'
 import type { ProviderResult } from '../providers/side.ts'
-import type { PaymentMethodId } from '../../storefront/types.ts'
+import { cardConnection, chargeForm, chargeWallet, rejected } from './charge.ts'
+import type { ChargeResult } from './charge.ts'
+import type { PaymentDeps, WalletPayment } from './payment-deps.ts'
+import { stateOf, transition } from './payment-machine.ts'
+import type { PaymentEvent } from './payment-machine.ts'
+import { outcomeOf } from './payment-result.ts'
+import type { Outcome, OutcomeOf } from './payment-result.ts'
+import { afterPurchase, findFallbackCard, saveBeforeRedirect, storeTransaction } from './payment-steps.ts'
 import { pollPayment } from './poll-status.ts'
-import type { PollResult } from './poll-status.ts'
 
 export interface Payment {
   /** Handles Pay. A second press while the first is pending does nothing. */
@@ -43,40 +29,21 @@ export interface Payment {
   resume: (transaction_id?: string, brought?: ProviderResult) => Promise<void>
 }
 
-type Resend = (() => Promise<Outcome>) | undefined
+/** Performs the effects of the payment machine's transitions for one checkout. */
+interface Driver {
+  deps: PaymentDeps
+  /** The script of the wallet that pays. */
+  walletScript: WalletPayment['act'] | undefined
+  /** A shopper who returns to a payment decides whether to leave for the bank again. */
+  hasReturned: boolean
+}
+
+type Resend = ChargeResult['resend']
 
 /** Handles a payment from the press of Pay to the next page (GAP-78). Each press has one Idempotency-Key. */
 export function createPayment(deps: PaymentDeps): Payment {
-  const { store, api, texts } = deps
-  const sessionId = () => store.get().session._id
-  const connectionOf = () => store.get().card_fallback?.option.connection_id ?? deps.connection_id
-  /** The method selected in the form while a wallet pays instead. */
-  let inForm: PaymentMethodId | null = null
-  let acting: WalletPayment['act']
-  const backToForm = (problem: string | null) => {
-    const pay_error = isConnectionAlert(problem) ? connectionMessages().offline_unpaid : problem
-    store.patch({ phase: 'form', pay_error, ...(inForm && { payment_method: inForm }) })
-    if (pay_error) deps.onFailed?.()
-    inForm = null
-  }
-
-  const seenNow = () => JSON.stringify(formsOf(store.get().checkout))
-
-  const refresh = async () => {
-    const read = await quiet(api.getSession({ params: { sessionId: sessionId() } }))
-    if (read) store.takeSession(read.live_cart)
-  }
-
-  const finish = (reply: PayReply | null) => {
-    deps.sync.stop()
-    storeTransaction(store, reply)
-    afterPurchase(deps)
-    store.patch({ left: true })
-    void deps.copy.clear()
-    if (!deps.online()) store.patch({ phase: 'checking', paid: { order_number: reply?.order_number ?? null } })
-    deps.go(confirmationOf(sessionId()))
-  }
-
+  const { store } = deps
+  const driver: Driver = { deps, walletScript: undefined, hasReturned: false }
   /** One payment at a time, so that its outcome is handled once. */
   let busy = false
   const alone = async (work: () => Promise<unknown>): Promise<void> => {
@@ -88,213 +55,197 @@ export function createPayment(deps: PaymentDeps): Payment {
       busy = false
     }
   }
-
-  /** A shopper who returns to a payment decides whether to leave for the bank again. */
-  let resumed = false
-  let watching = false
-  const check = async (resend: Resend) => {
-    if (watching) return
-    watching = true
-    store.patch({ phase: 'checking', pay_error: null })
-    const status = () => api.checkStatus({ body: { session_id: sessionId() } })
-    const stopped = () => store.get().left
-    const found = await pollPayment({ status, resend, wait: deps.wait, stopped })
-    watching = false
-    if (found) await take(found, undefined)
-  }
-
-  const take = async (outcome: Outcome | PollResult, resend: Resend): Promise<void> => {
-    switch (outcome.kind) {
-      case 'succeeded':
-        return finish(outcome.reply)
-      case 'action':
-        return act(outcome)
-      case 'processing':
-      case 'unknown':
-        if (outcome.kind === 'processing') storeTransaction(store, outcome.reply)
-        return check(outcome.kind === 'unknown' ? resend : undefined)
-      case 'changed':
-        store.takeSession(outcome.session)
-        if (outcome.contact) deps.showContact?.(outcome.session)
-        return backToForm(outcome.detail)
-      case 'expired':
-        return deps.go(location.href)
-      case 'declined':
-        store.patch({ action: null })
-        return declined(outcome)
-      case 'refused':
-        store.patch({ action: null, submitted: outcome.incomplete, refused: outcome.errors })
-        store.patch({ short: { ...store.get().short, ...outcome.short } })
-        await refresh()
-        return backToForm(outcome.detail)
-      case 'not_sent':
-        return backToForm(texts.not_sent)
-    }
-  }
-
-  /** A declined card may be entered again if the routing rules have a fallback; everything else stays as it is. */
-  const declined = async ({ detail, goes_on, card_field }: Extract<Outcome, { kind: 'declined' }>) => {
-    const reason = texts.declined(detail)
-    const cardIn = { ...deps, connection_id: connectionOf() }
-    const [fallback] = await Promise.all([goes_on ? findFallbackCard(cardIn, reason) : null, refresh()])
-    if (fallback) store.patch({ card_fallback: fallback })
-    const wrong = !fallback && store.get().payment_method === 'card' && card_field
-    backToForm(fallback ? null : reason)
-    if (wrong) deps.card.point?.(wrong, reason)
-  }
-
-  /** The shopper's action: on the provider's page, in the bank's frame, or with the provider's own script. */
-  const act = async ({ step, reply }: Extract<Outcome, { kind: 'action' }>): Promise<void> => {
-    const { transaction_id } = reply
-    storeTransaction(store, reply)
-    await saveBeforeRedirect(deps)
-    if (step.type === 'redirect' && !resumed) return deps.go(step.url)
-    if (step.type === 'script' && acting) {
-      const brought = await acting(step)
-      return brought ? confirmWith(transaction_id, brought) : stop(transaction_id)
-    }
-    const script = step.type === 'script' ? step : undefined
-    const leaves = step.type === 'redirect'
-    store.patch({ phase: 'action', action: { url: step.url, transaction_id, script, leaves } })
-  }
-
-  const pay = async (card: Token, chosen: PaymentSelection, customer_version: number) => {
-    const body = { ...payBody(store.get(), card, chosen), customer_version }
-    const key = newId()
-    const send = () => outcomeOf(api.pay({ body }, { key, timeout: 45_000 }))
-    await take(await send(), send)
-  }
-
-  /** True if the forms are complete; points to missing fields. */
-  const isWhole = () => {
-    const { checkout, invalid_field: amiss } = store.get()
-    const isComplete = Object.keys(validateCheckout(checkout, deps.rules)).length === 0
-    if (isComplete && !amiss) return true
-    store.patch({ submitted: true, pay_error: null })
-    // After its message is rendered, so that screen readers read both.
-    if (amiss) setTimeout(() => document.getElementById(amiss)?.focus())
-    else deps.onInvalid()
-    return false
-  }
-
-  /** Contact and addresses could not be sent, so nothing was charged. */
-  const notTold = async (error: unknown): Promise<void> => {
-    const outcome = outcomeOfError(error)
-    // An error that is unrelated to an earlier payment is shown as it is.
-    if (outcome.kind === 'refused') store.patch({ submitted: outcome.incomplete, refused: outcome.errors })
-    if (outcome.kind !== 'succeeded' && outcome.kind !== 'processing' && outcome.kind !== 'changed')
-      return backToForm(callErrorText(error))
-    return take(outcome, undefined)
-  }
-
-  /** Sends contact and addresses, then charges `total` as the shopper saw it. If it has changed, shows that first. */
-  const send = async (card: Token, chosen: PaymentSelection) => {
-    storeCardDetails(store, card)
-    if (!(await loadOutcomeScreens(deps))) return backToForm(texts.not_sent)
-    let version: number
-    try {
-      version = await sendCustomerDetails(deps)
-    } catch (error) {
-      return notTold(error)
-    }
-    await pay(card, chosen, seenNow() === chosen.seen ? version : VERSION_NOT_SEEN)
-  }
-
-  /** The total to charge; null if it is not the one that the shopper saw, or nothing can be paid. */
-  const settledTotal = async (): Promise<number | null> => {
-    try {
-      const { total, reason } = await confirmTotal(deps)
-      if (reason === null) return total
-      backToForm(reason)
-    } catch (error) {
-      await notTold(error)
-    }
-    return null
-  }
-
-  const press = async () => {
-    const { phase, action, left, payment_method } = store.get()
-    if (phase !== 'form' || left) return
-    if (action) return store.patch({ phase: 'action', pay_error: null })
-    if (deps.connection_id === null) return backToForm(texts.no_methods)
-    if (!isWhole()) return
-    if (!deps.online()) return backToForm(connectionMessages().offline_unpaid)
-    store.patch({ phase: 'paying', pay_error: null, submitted: false })
-    const seen = seenNow()
-    const total = await settledTotal()
-    if (total === null) return
-    if (await deps.showOfferFirst?.()) return store.patch({ phase: 'form' })
-    // The server calls no provider here, so no card is needed.
-    const there = deps.redirectOption?.(payment_method)
-    if (there && total > 0) {
-      const { token, connection_id } = there
-      return send({ ...NO_CARD, token }, { payment_method, connection_id, total, seen })
-    }
-    const card = total === 0 ? NO_CARD : await deps.card.tokenize()
-    if (card.status !== 'token')
-      return backToForm(card.status === 'invalid' ? null : card.message || texts.card_unavailable)
-    await send(card, { payment_method, connection_id: connectionOf(), total, seen })
-  }
-
-  const wallet = async ({ payment_method, connection_id, total, act: wallets, ...card }: WalletPayment) => {
-    const { phase, blocked, payment_method: before } = store.get()
-    if (phase === 'form' && blocked) return backToForm(blocked)
-    if (!mayBegin()) return
-    inForm = before
-    acting = wallets
-    store.patch({ phase: 'paying', pay_error: null, submitted: false, action: null, payment_method })
-    const seen = seenNow()
-    try {
-      await deps.cartSettled()
-      const problem = await deps.ratesSettled()
-      if (problem !== null) return backToForm(problem)
-      await send({ status: 'token', ...card }, { payment_method, connection_id, total, seen })
-    } finally {
-      acting = undefined
-    }
-  }
-
-  const confirm = (transaction_id: string, payload?: ProviderResult) =>
-    outcomeOf(
-      api.continuePayment({
-        body: { live_cart_session_id: sessionId(), transaction_id, ...(payload && { payload: { ...payload } }) },
-      }),
-    )
-  const confirmWith = async (transaction_id: string, brought?: ProviderResult) => {
-    store.patch({ phase: 'checking', action: null })
-    const send = () => confirm(transaction_id, brought)
-    await take(await send(), send)
-  }
-  const stop = async (transaction_id: string) => {
-    const cancel = () => outcomeOf(api.cancelPayment({ body: { live_cart_session_id: sessionId(), transaction_id } }))
-    store.patch({ phase: 'checking', action: null })
-    await take(await cancel(), cancel)
-  }
-
-  const inAction = (act: (transaction_id: string) => Promise<void>) =>
+  const duringChallenge = (eventFor: (transaction_id: string) => PaymentEvent) =>
     alone(async () => {
       const { action, phase } = store.get()
-      if (action && phase === 'action') await act(action.transaction_id)
+      if (action && phase === 'action') await dispatch(driver, eventFor(action.transaction_id))
     })
-
-  const mayBegin = () => {
-    const { phase, left, blocked } = store.get()
-    return phase === 'form' && !left && !blocked && isWhole()
-  }
-
   return {
-    press: () => alone(press),
-    canStart: mayBegin,
-    wallet: (paid) => alone(() => wallet(paid)),
-    confirmed: (brought) => inAction((transaction_id) => confirmWith(transaction_id, brought)),
-    stopped: () => inAction(stop),
-    resume: (transaction_id, brought) =>
-      alone(async () => {
-        if (store.get().left) return
-        if (!transaction_id) return check(undefined)
-        resumed = true
-        await confirmWith(transaction_id, brought)
-        resumed = false
-      }),
+    press: () => alone(() => press(driver)),
+    canStart: () => canStart(deps),
+    wallet: (paid) => alone(() => payWithWallet(driver, paid)),
+    confirmed: (brought) =>
+      duringChallenge((transaction_id) => ({ kind: 'provider_returned', transaction_id, brought })),
+    stopped: () => duringChallenge((transaction_id) => ({ kind: 'canceled', transaction_id })),
+    resume: (transaction_id, brought) => alone(() => resume(driver, transaction_id, brought)),
   }
+}
+
+/** Changes the checkout as the machine says, then performs the event's effect. Illegal events do nothing. */
+async function dispatch(driver: Driver, event: PaymentEvent, resend?: Resend): Promise<void> {
+  const { store } = driver.deps
+  const changes = transition(store.get(), event)
+  if (!changes) return
+  store.patch(changes)
+  await perform(driver, event, resend)
+}
+
+async function perform(driver: Driver, event: PaymentEvent, resend: Resend): Promise<void> {
+  const { deps } = driver
+  switch (event.kind) {
+    case 'pay_pressed':
+      return takeResult(driver, await chargeForm(deps))
+    case 'wallet_approved':
+      return takeResult(driver, await chargeWallet(deps, event.wallet))
+    case 'rejected':
+      return reportFailure(deps, event.reason)
+    case 'succeeded':
+      return finish(driver, event.reply)
+    case 'requires_action':
+      return startChallenge(driver, event)
+    case 'processing':
+      storeTransaction(deps.store, event.reply)
+      return poll(driver, undefined)
+    case 'unknown':
+      return poll(driver, resend)
+    case 'resumed':
+      return poll(driver, undefined)
+    case 'provider_returned':
+      return continuePayment(driver, event.transaction_id, event.brought)
+    case 'canceled':
+      return cancelPayment(driver, event.transaction_id)
+    case 'changed':
+      showChanges(deps, event)
+      return dispatch(driver, rejected(event.detail))
+    case 'declined':
+      return explainDecline(driver, event)
+    case 'refused':
+      await refreshSession(deps)
+      return dispatch(driver, rejected(event.detail))
+    case 'not_sent':
+      return dispatch(driver, rejected(deps.texts.not_sent))
+    case 'expired':
+      return deps.go(location.href)
+    case 'challenge_shown':
+    case 'challenge_reopened':
+    case 'confirmation_delayed':
+  }
+}
+
+const takeResult = (driver: Driver, { event, resend }: ChargeResult) => dispatch(driver, event, resend)
+
+async function press(driver: Driver): Promise<void> {
+  const { store, connection_id, texts, online } = driver.deps
+  if (stateOf(store.get()) !== 'form') return
+  if (store.get().action) return dispatch(driver, { kind: 'challenge_reopened' })
+  if (connection_id === null) return dispatch(driver, rejected(texts.no_methods))
+  if (!areFormsComplete(driver.deps)) return
+  if (!online()) return dispatch(driver, rejected(connectionMessages().offline_unpaid))
+  return dispatch(driver, { kind: 'pay_pressed' })
+}
+
+async function payWithWallet(driver: Driver, wallet: WalletPayment): Promise<void> {
+  const { deps } = driver
+  const { blocked, phase } = deps.store.get()
+  if (phase === 'form' && blocked) return dispatch(driver, rejected(blocked))
+  if (!canStart(deps)) return
+  driver.walletScript = wallet.act
+  try {
+    await dispatch(driver, { kind: 'wallet_approved', wallet })
+  } finally {
+    driver.walletScript = undefined
+  }
+}
+
+async function resume(driver: Driver, transaction_id?: string, brought?: ProviderResult): Promise<void> {
+  if (!transaction_id) return dispatch(driver, { kind: 'resumed' })
+  driver.hasReturned = true
+  await dispatch(driver, { kind: 'provider_returned', transaction_id, brought })
+  driver.hasReturned = false
+}
+
+function canStart(deps: PaymentDeps): boolean {
+  const state = deps.store.get()
+  return stateOf(state) === 'form' && !state.blocked && areFormsComplete(deps)
+}
+
+/** True if the forms are complete; points to missing fields. */
+function areFormsComplete({ store, rules, onInvalid }: PaymentDeps): boolean {
+  const { checkout, invalid_field } = store.get()
+  const isComplete = Object.keys(validateCheckout(checkout, rules)).length === 0
+  if (isComplete && !invalid_field) return true
+  store.patch({ submitted: true, pay_error: null })
+  // After its message is rendered, so that screen readers read both.
+  if (invalid_field) setTimeout(() => document.getElementById(invalid_field)?.focus())
+  else onInvalid()
+  return false
+}
+
+async function finish(driver: Driver, reply: PayReply | null): Promise<void> {
+  const { deps } = driver
+  const { store, sync, copy, online, go } = deps
+  sync.stop()
+  storeTransaction(store, reply)
+  afterPurchase(deps)
+  void copy.clear()
+  if (!online()) await dispatch(driver, { kind: 'confirmation_delayed', order_number: reply?.order_number ?? null })
+  go(confirmationOf(store.get().session._id))
+}
+
+async function poll(driver: Driver, resend: Resend): Promise<void> {
+  const { store, api, wait } = driver.deps
+  const status = () => api.checkStatus({ body: { session_id: store.get().session._id } })
+  const result = await pollPayment({ status, resend, wait, stopped: () => store.get().left })
+  if (result) await dispatch(driver, result)
+}
+
+/** The shopper's action: on the provider's page, in the bank's frame, or with the provider's own script. */
+async function startChallenge(driver: Driver, { step, reply }: OutcomeOf<'requires_action'>): Promise<void> {
+  const { deps, walletScript, hasReturned } = driver
+  const { transaction_id } = reply
+  storeTransaction(deps.store, reply)
+  await saveBeforeRedirect(deps)
+  const leaves = step.type === 'redirect'
+  if (leaves && !hasReturned) return deps.go(step.url)
+  const script = step.type === 'script' ? step : undefined
+  if (script && walletScript) {
+    const brought = await walletScript(script)
+    const closed = { kind: 'canceled', transaction_id } as const
+    return dispatch(driver, brought ? { kind: 'provider_returned', transaction_id, brought } : closed)
+  }
+  return dispatch(driver, { kind: 'challenge_shown', action: { url: step.url, transaction_id, script, leaves } })
+}
+
+function continuePayment(driver: Driver, transaction_id: string, brought?: ProviderResult): Promise<void> {
+  const { api, store } = driver.deps
+  const live_cart_session_id = store.get().session._id
+  const body = { live_cart_session_id, transaction_id, ...(brought && { payload: { ...brought } }) }
+  return takeOutcome(driver, () => outcomeOf(api.continuePayment({ body })))
+}
+
+function cancelPayment(driver: Driver, transaction_id: string): Promise<void> {
+  const { api, store } = driver.deps
+  const body = { live_cart_session_id: store.get().session._id, transaction_id }
+  return takeOutcome(driver, () => outcomeOf(api.cancelPayment({ body })))
+}
+
+async function takeOutcome(driver: Driver, send: () => Promise<Outcome>): Promise<void> {
+  await dispatch(driver, await send(), send)
+}
+
+/** A declined card may be entered again if the routing rules have a fallback; everything else stays as it is. */
+async function explainDecline(driver: Driver, { detail, goes_on, card_field }: OutcomeOf<'declined'>): Promise<void> {
+  const { deps } = driver
+  const { store, texts, card } = deps
+  const reason = texts.declined(detail)
+  const current = { ...deps, connection_id: cardConnection(deps) }
+  const [fallback] = await Promise.all([goes_on ? findFallbackCard(current, reason) : null, refreshSession(deps)])
+  if (fallback) store.patch({ card_fallback: fallback })
+  const isCardField = !fallback && store.get().payment_method === 'card' && card_field
+  await dispatch(driver, rejected(fallback ? null : reason))
+  if (isCardField) card.point?.(isCardField, reason)
+}
+
+function reportFailure({ onFailed }: PaymentDeps, reason: string | null): void {
+  if (reason) onFailed?.()
+}
+
+function showChanges({ store, showContact }: PaymentDeps, { session, contact }: OutcomeOf<'changed'>): void {
+  store.takeSession(session)
+  if (contact) showContact?.(session)
+}
+
+async function refreshSession({ api, store }: PaymentDeps): Promise<void> {
+  const read = await quiet(api.getSession({ params: { sessionId: store.get().session._id } }))
+  if (read) store.takeSession(read.live_cart)
 }

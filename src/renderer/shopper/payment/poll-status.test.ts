@@ -65,7 +65,7 @@ describe('polling a payment', () => {
   })
 
   it("resends once for a lost reply, which may contain the bank's challenge", async () => {
-    const action: Outcome = { kind: 'action', step: { type: 'frame', url: 'https://bank.example' }, reply }
+    const action: Outcome = { kind: 'requires_action', step: { type: 'frame', url: 'https://bank.example' }, reply }
     expect(await watch(['processing'], [action]).found).toEqual(action)
     const later = watch(['processing', 'processing', 'failed'], [{ kind: 'processing', reply }])
     expect(await later.found).toMatchObject({ kind: 'declined' })

@@ -107,7 +107,7 @@ export function createPostPurchase(deps: Deps): PostPurchaseFlow {
       case 'succeeded':
         tell('offer_accepted')
         return leave()
-      case 'action': {
+      case 'requires_action': {
         const { transaction_id } = outcome.reply
         const { step } = outcome
         const leaves = step.type === 'redirect'

@@ -53,6 +53,8 @@ export interface ShopState {
   /** Why the last payment failed, shown next to the payment section. */
   pay_error: string | null
   payment_method: PaymentMethodId
+  /** The method selected in the form while a wallet pays instead. */
+  form_method?: PaymentMethodId | undefined
   /** After a decline: the connection with the fields for entering the card again, and the reason. */
   card_fallback?: { option: PaymentOption; reason: string }
   action: PendingAction | null

@@ -28,9 +28,13 @@ const broughtBack = z
   .record(text(60), text(20_000))
   .check(z.refine((payload) => Object.keys(payload).length <= 40, 'Too much was brought back'))
 
+/** What the server can report about a payment. The browser's outcomes and its state machine are built on this list. */
+const payStatus = z.enum(['succeeded', 'requires_action', 'processing', 'declined'])
+export type PayStatus = z.output<typeof payStatus>
+
 /** The outcome of a payment (GAP-78, amendments). A decline answers 402 with the same fields and a detail. */
 export const payReply = z.object({
-  status: z.enum(['succeeded', 'requires_action', 'processing', 'declined']),
+  status: payStatus,
   next_action: z.optional(nextAction),
   transaction_id: id,
   card_last_four: z.nullable(z.string()),
