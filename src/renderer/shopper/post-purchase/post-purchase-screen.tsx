@@ -100,6 +100,11 @@ function useIsExpired({ offer, accept_until }: PostPurchaseOffer, served_at: str
   return seconds === 0 || limited === 0
 }
 
+const pendingAnswer: Partial<Record<PostPurchaseState['phase'], 'accept' | 'decline'>> = {
+  accepting: 'accept',
+  declining: 'decline',
+}
+
 /** The charged amount, its outcome and the two answers. */
 function usePaidParts(
   { flow, state, after_offer, choice }: AskingProps,
@@ -126,7 +131,7 @@ function usePaidParts(
         bundle={bundle}
         total={choice.total}
         currency={currency}
-        busy={state.phase === 'accepting' ? 'accept' : state.phase === 'declining' ? 'decline' : null}
+        busy={pendingAnswer[state.phase] ?? null}
         over={over}
         onAccept={accept}
         onDecline={() => void flow.decline()}

@@ -1,29 +1,25 @@
-import type { LiveCart } from '../../../shared/contracts/checkout/live-cart.ts'
-import {
-  checkoutRulesOf,
-  isCheckoutComplete,
-  validateCheckout,
-} from '../../../shared/domain/checkout/checkout-validation.ts'
+import { checkoutRulesOf, isCheckoutComplete } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { CheckoutRules } from '../../../shared/domain/checkout/checkout-validation.ts'
 import { requiresShipping } from '../../../shared/domain/cart/requires-shipping.ts'
 import { renderAside } from './status-bar.tsx'
-import type { HintedField, PaymentMethodId } from '../../storefront/types.ts'
+import type { HintedField } from '../../storefront/types.ts'
 import { quiet, type ShopperApi } from '../api.ts'
 import { readBrowserInfo } from '../payment/browser-info.ts'
-import { getCardPort, type CardPortHolder, type CardPort } from '../payment/card-port.ts'
+import type { CardPortHolder } from '../payment/card-port.ts'
 import { createCartActions, type CartActions } from './cart-actions.ts'
 import { formsOf, type CheckoutChange } from './checkout-state.ts'
 import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
-import { createPayment, type Payment } from '../payment/payment.ts'
+import { createCheckoutPayment } from './checkout-payment.ts'
+import { createCustomerSync, type CustomerSync } from './customer-sync.ts'
+import type { Payment } from '../payment/payment.ts'
 import { createExpress, type Express } from '../wallets/wallet-payment.ts'
 import { createOffers, type Offers } from '../offers/offers.ts'
-import { focusFailure, focusShortLineItem } from '../app/focus-alert.ts'
-import { createFieldHelp } from '../help/field-help.ts'
+import { focusShortLineItem } from '../app/focus-alert.ts'
+import { createFieldHelp, type FieldHelp } from '../help/field-help.ts'
 import { watchAutofill } from '../help/watch-autofill.ts'
 import { watchEnter } from '../help/enter-key.ts'
-import { createDraftPersistence, watchPage } from './draft-persistence.ts'
-import { hasAnsweredOffers, storeSession } from '../app/storage-keys.ts'
-import { countryOfLanguage, formsOfSession } from './prefill.ts'
+import { watchPage, type DraftPersistence } from './draft-persistence.ts'
+import { storeSession } from '../app/storage-keys.ts'
 import { createPromoActions, type PromoActions } from './promo.ts'
 import { createProgress, steps, stepsDone } from './progress.ts'
 import { createRates, type Rates } from './shipping-rates.ts'
@@ -32,8 +28,6 @@ import { createSessionEvents, type SessionEvents } from './session-events.ts'
 import type { ShopStore } from './checkout-store.ts'
 import { linesShortOfStock } from './sold-out-lines.ts'
 import { whenOnline } from '../app/when-online.ts'
-import { createSync, type Sync } from './session-sync.ts'
-import { totalChangeReason } from '../i18n/total-changed-messages.ts'
 import { readAttribution, displayedLocale } from './attribution.ts'
 
 /** Background work of the checkout: sync, device copy, progress, cart and payment. */
@@ -53,10 +47,7 @@ export interface CheckoutBackground {
   start: () => () => void
 }
 
-/** The affiliate code, if the page asks for one. */
-const affiliateOf = ({ payment_page }: CheckoutData, store: ShopStore) =>
-  payment_page.affiliate_codes_enabled ? { affiliate_code: store.get().affiliate_code } : {}
-
+/** Creates the parts of a checkout that the first paint doesn't need. */
 export function createCheckoutBackground(
   data: CheckoutData,
   given: CheckoutDeps,
@@ -65,157 +56,51 @@ export function createCheckoutBackground(
 ): CheckoutBackground {
   const deps = { ...given, go: (address: string) => whenOnline(() => given.go(address)) }
   const { api } = deps
-  const session_id = data.live_cart._id
-  const rules: CheckoutRules = {
-    ...checkoutRulesOf(data.payment_page),
-    // An offer in the cart may be the first item that has to be shipped.
-    get isShippingRequired() {
-      return requiresShipping(data.payment_page, store.get().session.cart)
-    },
-  }
-  const forms = () => formsOf(store.get().checkout)
-  const keeping = createDraftPersistence(data, deps, {
-    store,
-    changed: () => {
-      sync.changed()
-      rates.edited()
-    },
-  })
-  const { keep } = keeping
-  let seenVersion = data.live_cart.customer_version
-  const takeSession = (live_cart: LiveCart) => {
-    seenVersion = live_cart.customer_version
-    // Another address may have different tax; responses that don't change the cart are ignored here.
-    if (live_cart.cart_version > store.get().session.cart_version) store.takeSession(live_cart)
-    keeping.takeSession(live_cart)
-  }
-  const sync: Sync = createSync({
-    session_id,
-    forms,
-    more: () => ({ rules, ...affiliateOf(data, store), edited_at: keeping.edited_at() }),
-    reached: (through) => {
-      if (store.get().sync_failed === through) store.patch({ sync_failed: !through })
-    },
-    send: async (body, options) => {
-      takeSession((await api.updateCustomerInfo({ body }, options)).live_cart)
-    },
-  })
-  const events = createSessionEvents(session_id, api)
-  const progress = createProgress(data.live_cart.progress_step, async (progress_step) => {
-    await api.updateProgress({ body: { live_cart_session_id: session_id, progress_step } })
-    events.happened(progress_step)
-  })
-  const connection_id = data.options[0]?.connection_id ?? null
-  /** A method with a redirect to the provider's page has a token that says so. */
-  const leaves = (method: PaymentMethodId) => {
-    const option = data.options.find(({ payment_method }) => payment_method === method)
-    const token: unknown = Reflect.get(Object(option?.client['data']), 'leave_token')
-    return option && method !== 'card' && typeof token === 'string'
-      ? { connection_id: option.connection_id, token }
-      : null
-  }
+  const rules = rulesOf(data, store)
+  const customer = createCustomerSync({ data, deps, store, rules, onChanged: () => rates.edited() })
+  const { sync } = customer
+  const events = createSessionEvents(data.live_cart._id, api)
   const cart = createCartActions({ ...deps, store, onPaidElsewhere: () => void payment.resume() })
-  const askFirst = createAskFirst(store, {
-    rules,
-    ask: () => offers.ask(),
-    payable: connection_id !== null,
-    card: () => getCardPort(card),
-  })
-  const payment: Payment = createPayment({
-    ...deps,
+  const promo = createPromoActions({ ...deps, store, inTurn: cart.enqueue })
+  const rates: Rates = createRates({ ...deps, data, store, cart, rules })
+  const { order_bump = null, served_at } = data
+  const offers = createOffers({ ...deps, store, cart, order_bump, served_at, happened: events.happened })
+  const payment: Payment = createCheckoutPayment({
+    data,
+    deps,
     store,
-    // Looked up each time, because the port is created on first use.
-    card: {
-      tokenize: () => getCardPort(card).tokenize(),
-      point: (field, reason) => void setTimeout(() => getCardPort(card).point(field, reason)),
-    },
-    sync,
+    card,
     rules,
-    connection_id,
-    online: () => navigator.onLine,
-    onFailed: focusFailure,
-    redirectOption: leaves,
-    keep,
-    showOfferFirst: askFirst,
-    seenVersion: () => seenVersion,
-    showContact: (session) => {
-      const { restrict_shipping_countries_enabled: restricts, included_country_codes: only } = data.payment_page
-      const shown = formsOfSession(session, countryOfLanguage(deps.language), restricts ? only : [])
-      store.change({ type: 'forms', forms: shown })
-      seenVersion = session.customer_version
-      void keep()
-    },
+    customer,
     cartSettled: async () => {
       await express.settled()
       await cart.settled()
     },
     ratesSettled: () => rates.settle(),
-    totalChangeReason: (seen, now) => totalChangeReason(seen, now, document.documentElement.lang),
+    askOffer: () => offers.ask(),
   })
-  const offers = createOffers({
-    ...deps,
-    store,
-    cart,
-    order_bump: data.order_bump ?? null,
-    served_at: data.served_at,
-    happened: events.happened,
-  })
-  const promo = createPromoActions({ ...deps, store, inTurn: cart.enqueue })
-  const rates: Rates = createRates({ ...deps, data, store, cart, rules })
-  const express: Express = createExpress({
-    api,
-    store,
-    sync,
-    rates,
-    cart,
-    promo,
-    payment,
-    rules,
-    seen: ({ customer_version }) => {
-      seenVersion = customer_version
-    },
-  })
-  const done = () => stepsDone(store.get().checkout, rules)
-  const changed = () => {
-    void keep()
-    sync.changed()
-    rates.edited()
-  }
+  const seen = customer.recordVersion
+  const express: Express = createExpress({ api, store, sync, rates, cart, promo, payment, rules, seen })
+  const reportSteps = createStepReport({ data, api, store, rules, events })
   const help = createFieldHelp({
     store,
     apply: (change) => {
       store.patch({ edited: true, refused: {} })
       store.change(change)
-      changed()
+      customer.changed()
     },
   })
-  const filledIn = (changes: readonly CheckoutChange[]) => {
-    changed()
-    for (const change of changes) help.edited(change)
-  }
-  /** Creates the link for another device, with everything entered so far. */
-  const linkOf = async () => {
-    await quiet(sync.flush())
-    return (await api.resumeLink({ body: { session_id } })).url
-  }
-  /** Restores this device's copy and continues a payment that waits for its confirmation. */
-  const begin = async () => {
-    const back = parseProviderReturn(location.search)
-    if (back) history.replaceState(null, '', withoutProviderParameters(location) + location.hash)
-    const kept = await keeping.recall()
-    if (store.get().phase === 'checking') await payment.resume(back?.transaction_id ?? kept, back?.brought)
-  }
   return {
     payment,
     cart,
     express,
     promo,
     edited: (change) => {
-      changed()
+      customer.changed()
       help.edited(change)
     },
     fieldLeft: (field) => {
-      void progress(done())
+      reportSteps()
       help.onBlur(field)
     },
     offers: {
@@ -228,51 +113,94 @@ export function createCheckoutBackground(
     pay: async () => {
       if (store.get().offer) return
       if (linesShortOfStock(store.get()).length > 0) return void focusShortLineItem()
-      if (done() === 2) void progress(steps.length)
+      reportSteps({ isPaying: true })
       await payment.press()
     },
-    start: () => {
-      storeSession(session_id, data.live_cart.store_id)
-      store.patch({ aside: renderAside(store, linkOf, cart) })
-      void begin()
-      rates.edited()
-      const ends = [
-        whenIdle(() => recordVisit(data, api, events)),
-        watchPage(data, deps, { ...keeping, store, payment, sync, takeSession }),
-        watchAutofill(store, filledIn),
-        watchEnter(() => isCheckoutComplete(forms(), rules)),
-        sync.stop,
-        rates.stop,
-        events.stop,
-      ]
-      return () => ends.forEach((end) => end())
+    start: () => start({ data, deps, store, rules, customer, events, cart, rates, payment, help }),
+  }
+}
+
+function rulesOf({ payment_page }: CheckoutData, store: ShopStore): CheckoutRules {
+  return {
+    ...checkoutRulesOf(payment_page),
+    // An offer in the cart may be the first item that has to be shipped.
+    get isShippingRequired() {
+      return requiresShipping(payment_page, store.get().session.cart)
     },
   }
 }
 
-interface AskFirstDeps {
+interface StepReportParts {
+  data: CheckoutData
+  api: ShopperApi
+  store: ShopStore
   rules: CheckoutRules
-  ask: () => Promise<boolean>
-  /** True if any payment method is available. */
-  payable: boolean
-  card: () => Pick<CardPort, 'isComplete'>
+  events: SessionEvents
 }
 
-/**
- * Shows an offer on the first press of Pay with valid forms (GAP-80). Resolves to true if one has to be answered; it is
- * shown once per page load.
- */
-function createAskFirst(store: ShopStore, { rules, ask, payable, card }: AskFirstDeps): () => Promise<boolean> {
-  let asked = hasAnsweredOffers(location.search)
-  return async () => {
-    const { left, checkout, payment_method, session } = store.get()
-    if (asked || !payable || left) return false
-    if (Object.keys(validateCheckout(checkout, rules)).length > 0) return false
-    // Card errors come first: no offer is shown for an order that can't be paid.
-    if (payment_method === 'card' && session.total > 0 && !card().isComplete()) return false
-    asked = true
-    return ask()
+/** Reports the completed steps to the server; paying with complete forms completes the last one. */
+function createStepReport({ data, api, store, rules, events }: StepReportParts) {
+  const { _id: live_cart_session_id, progress_step: known } = data.live_cart
+  const progress = createProgress(known, async (progress_step) => {
+    await api.updateProgress({ body: { live_cart_session_id, progress_step } })
+    events.happened(progress_step)
+  })
+  return ({ isPaying = false } = {}) => {
+    const done = stepsDone(store.get().checkout, rules)
+    if (!isPaying) void progress(done)
+    else if (done === 2) void progress(steps.length)
   }
+}
+
+interface StartParts {
+  data: CheckoutData
+  deps: CheckoutDeps
+  store: ShopStore
+  rules: CheckoutRules
+  customer: CustomerSync
+  events: SessionEvents
+  cart: CartActions
+  rates: Rates
+  payment: Payment
+  help: FieldHelp
+}
+
+/** Starts the background work of an opened page; returns a function that stops it. */
+function start({ data, deps, store, rules, customer, events, cart, rates, payment, help }: StartParts): () => void {
+  const { drafts, sync, takeSession } = customer
+  const { api } = deps
+  const session_id = data.live_cart._id
+  /** Creates the link for another device, with everything entered so far. */
+  const createLink = async () => {
+    await quiet(sync.flush())
+    return (await api.resumeLink({ body: { session_id } })).url
+  }
+  const onAutofill = (changes: readonly CheckoutChange[]) => {
+    customer.changed()
+    for (const change of changes) help.edited(change)
+  }
+  storeSession(session_id, data.live_cart.store_id)
+  store.patch({ aside: renderAside(store, createLink, cart) })
+  void restore(store, drafts, payment)
+  rates.edited()
+  const ends = [
+    whenIdle(() => recordVisit(data, api, events)),
+    watchPage(data, deps, { ...drafts, store, payment, sync, takeSession }),
+    watchAutofill(store, onAutofill),
+    watchEnter(() => isCheckoutComplete(formsOf(store.get().checkout), rules)),
+    sync.stop,
+    rates.stop,
+    events.stop,
+  ]
+  return () => ends.forEach((end) => end())
+}
+
+/** Restores this device's copy, and continues a payment that waits for its confirmation. */
+async function restore(store: ShopStore, drafts: DraftPersistence, payment: Payment): Promise<void> {
+  const back = parseProviderReturn(location.search)
+  if (back) history.replaceState(null, '', withoutProviderParameters(location) + location.hash)
+  const kept = await drafts.recall()
+  if (store.get().phase === 'checking') await payment.resume(back?.transaction_id ?? kept, back?.brought)
 }
 
 /** Records the page view, and once per session the browser info (API-161, API-164), without waiting for either. */

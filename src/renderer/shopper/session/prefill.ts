@@ -33,6 +33,11 @@ export const hasCustomer = (session: LiveCart): boolean =>
     session.customer_billing_address?.full_name,
   )
 
+function defaultShipTo(country: string, only: readonly string[]): string {
+  if (only.length === 0 || only.includes(country)) return country
+  return (only.length === 1 && only[0]) || ''
+}
+
 /**
  * The forms of a loaded session, with its synced data (SS-015). An address without a country starts with `country` if
  * the store ships there; `only` lists the countries it ships to, empty for all.
@@ -40,11 +45,9 @@ export const hasCustomer = (session: LiveCart): boolean =>
 export function formsOfSession(session: LiveCart, country: string, only: readonly string[] = []): CheckoutForms {
   const shipping = storedToClientAddress(session.customer_shipping_address)
   const billing = storedToClientAddress(session.customer_billing_address)
-  const [first = ''] = only
-  const shipTo = only.length === 0 || only.includes(country) ? country : only.length === 1 ? first : ''
   return {
     contactInfo: { email: session.customer_email, phone: session.customer_phone, optIn: session.opt_in !== false },
-    shippingInfo: { ...shipping, country: shipping.country || shipTo },
+    shippingInfo: { ...shipping, country: shipping.country || defaultShipTo(country, only) },
     billingInfo: { ...billing, country: billing.country || country },
     isBillingSameAsShipping: isFilled(shipping) && sameAddress(shipping, billing),
   }

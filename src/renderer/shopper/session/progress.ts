@@ -12,6 +12,11 @@ export function stepsDone(forms: CheckoutForms, rules: CheckoutRules): number {
   return Object.keys(shippingErrors(forms.shippingInfo, rules)).length > 0 ? 1 : 2
 }
 
+function countSteps(known: LiveCart['progress_step']): number {
+  if (known === null) return 0
+  return known === 'completed' ? steps.length : steps.indexOf(known) + 1
+}
+
 /**
  * Reports each step to the server once, in order (API-162); a failed one is sent with the next.
  * @param known the last step of the session on the server
@@ -20,7 +25,7 @@ export function createProgress(
   known: LiveCart['progress_step'],
   tell: (step: Step) => Promise<unknown>,
 ): (count: number) => Promise<void> {
-  let told = known === null ? 0 : known === 'completed' ? steps.length : steps.indexOf(known) + 1
+  let told = countSteps(known)
   let telling: Promise<void> = Promise.resolve()
   const tellUpTo = async (count: number): Promise<void> => {
     for (const step of steps.slice(told, count)) {
