@@ -13,13 +13,10 @@ import { api } from '../app/deferred-api.ts'
 /** Asks for the code from the email, which proves that the order is the shopper's. */
 function CodeForm({ resume, problem }: { resume: ResumeChallenge; problem: string | null }) {
   const t = useResumeTexts()
-  const id = useId()
   const { session_id, start_over } = resume
   const [sent, setSent] = useState(false)
-  const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState(problem)
-  const [missing, setMissing] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setError(null)
@@ -35,50 +32,15 @@ function CodeForm({ resume, problem }: { resume: ResumeChallenge; problem: strin
       await api.sendResumeCode({ body: { session_id } })
       setSent(true)
     })
-  const proceed = async () => {
-    if (busy) return
-    if (code.trim() === '') {
-      setMissing(true)
-      document.getElementById(id)?.focus()
-      return
-    }
-    await attempt(async () => location.replace((await api.resume({ body: { session_id, code } })).to))
-  }
+  const proceed = (code: string) =>
+    attempt(async () => location.replace((await api.resume({ body: { session_id, code } })).to))
   return (
     <div className="shop-resume">
       <h1>{t.title}</h1>
       <p className="shop-soft">{sent ? t.sent : t.text}</p>
       {error !== null && <Notice kind="error">{error}</Notice>}
       {sent ? (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void proceed()
-          }}
-        >
-          <TextField
-            id={id}
-            label={t.code}
-            value={code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            required
-            error={missing ? t.code_required : undefined}
-            onChange={(typed) => {
-              setCode(typed)
-              setMissing(false)
-            }}
-            onEnter={() => void proceed()}
-          />
-          <Button busy={busy} onPress={() => void proceed()}>
-            {t.proceed}
-          </Button>
-          <Button look="link" onPress={() => void send()}>
-            {t.send_again}
-          </Button>
-        </form>
+        <EnteredCode busy={busy} onCode={(code) => void proceed(code)} onSendAgain={() => void send()} />
       ) : (
         <Button busy={busy} onPress={() => void send()}>
           {t.send}
@@ -92,6 +54,56 @@ function CodeForm({ resume, problem }: { resume: ResumeChallenge; problem: strin
         </p>
       )}
     </div>
+  )
+}
+
+interface EnteredCodeProps {
+  busy: boolean
+  onCode: (code: string) => void
+  onSendAgain: () => void
+}
+
+function EnteredCode({ busy, onCode, onSendAgain }: EnteredCodeProps) {
+  const t = useResumeTexts()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const proceed = () => {
+    if (busy) return
+    if (code.trim() !== '') return onCode(code)
+    setMissing(true)
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        proceed()
+      }}
+    >
+      <TextField
+        id={id}
+        label={t.code}
+        value={code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+        error={missing ? t.code_required : undefined}
+        onChange={(typed) => {
+          setCode(typed)
+          setMissing(false)
+        }}
+        onEnter={proceed}
+      />
+      <Button busy={busy} onPress={proceed}>
+        {t.proceed}
+      </Button>
+      <Button look="link" onPress={onSendAgain}>
+        {t.send_again}
+      </Button>
+    </form>
   )
 }
 

@@ -46,24 +46,7 @@ export function createOffers({ store, api, cart, order_bump, served_at, happened
   const inCart = (optimizer_id: string) =>
     store.get().session.cart.some((item) => item.payment_page_optimizer_id === optimizer_id)
 
-  const totalsFor = async (kind: OfferKind, { optimizer, products }: LiveOffer): Promise<OfferTotals> => {
-    const { session } = store.get()
-    const id = optimizer.optimizer_id
-    const named = kind === 'upsell' ? { upsell_optimizer_id: id } : { downsell_optimizer_id: id }
-    const reply = await quiet(api.bundleTotals({ body: { live_cart_session_id: session._id, ...named } }))
-    return reply?.[kind] ?? totalsOf(products, session.total)
-  }
-
-  /** Loads the offer of a kind; null for a 204 response (CONST-025). */
-  const find = async (kind: OfferKind): Promise<PendingOffer | null> => {
-    const { _id: session_id, store_id } = store.get().session
-    const body = { store_id, session_id, optimizer_category: kind }
-    const live = await quiet(api.liveOffer({ body }, { timeout: OFFER_TIMEOUT }))
-    if (!live || live.accepted || live.products.length === 0) return null
-    const totals = await totalsFor(kind, live)
-    return pendingOf({ kind, live, totals, before: store.get().session.total, served_at })
-  }
-
+  const find = (kind: OfferKind) => findOffer({ store, api, served_at }, kind)
   const show = (offer: PendingOffer | null): boolean => {
     store.patch({ offer })
     return offer !== null
@@ -134,4 +117,29 @@ export function createOffers({ store, api, cart, order_bump, served_at, happened
       void quiet(api.offerImpression({ body: { optimizer_id, session_id } }))
     },
   }
+}
+
+type SearchDeps = Pick<Deps, 'store' | 'api' | 'served_at'>
+
+/** Loads the offer of a kind; null for a 204 response (CONST-025). */
+async function findOffer({ store, api, served_at }: SearchDeps, kind: OfferKind): Promise<PendingOffer | null> {
+  const { _id: session_id, store_id } = store.get().session
+  const body = { store_id, session_id, optimizer_category: kind }
+  const live = await quiet(api.liveOffer({ body }, { timeout: OFFER_TIMEOUT }))
+  if (!live || live.accepted || live.products.length === 0) return null
+  const totals = await loadTotals({ store, api }, kind, live)
+  return pendingOf({ kind, live, totals, before: store.get().session.total, served_at })
+}
+
+/** The totals with the offer, from the server if it responds. */
+async function loadTotals(
+  { store, api }: Pick<Deps, 'store' | 'api'>,
+  kind: OfferKind,
+  { optimizer, products }: LiveOffer,
+): Promise<OfferTotals> {
+  const { session } = store.get()
+  const id = optimizer.optimizer_id
+  const named = kind === 'upsell' ? { upsell_optimizer_id: id } : { downsell_optimizer_id: id }
+  const reply = await quiet(api.bundleTotals({ body: { live_cart_session_id: session._id, ...named } }))
+  return reply?.[kind] ?? totalsOf(products, session.total)
 }

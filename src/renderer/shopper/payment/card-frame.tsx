@@ -108,11 +108,30 @@ function Fields({ option, card, ...rest }: Omit<CardFieldsProps, 'refused' | 'go
   )
 }
 
-/**
- * The provider's card fields in a separate frame: the page and the API see a token, never a number. The frame reports
- * its height, and is 4 px wider on each side for its focus rings.
- */
-export function CardFrame(props: {
+type FrameState = 'loading' | 'loaded' | 'ready' | 'missing'
+
+/** The state of a frame; it is missing if it sends no message in time. */
+function useFrameState() {
+  const [state, setState] = useState<FrameState>('loading')
+  const waiting = state === 'loading' || state === 'loaded'
+  useEffect(() => {
+    if (!waiting) return
+    const late = setTimeout(() => setState('missing'), state === 'loaded' ? LOADED_TIMEOUT : MESSAGE_TIMEOUT)
+    return () => clearTimeout(late)
+  }, [state, waiting])
+  return { state, setState, waiting }
+}
+
+/** Reloads a frame that isn't ready once the network is back. */
+function useReloadOnline(state: FrameState, reload: () => void) {
+  useEffect(() => {
+    if (state === 'ready') return
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  })
+}
+
+interface CardFrameProps {
   url: string
   port: CardPort
   texts: ShopperMessages
@@ -123,7 +142,13 @@ export function CardFrame(props: {
   onSubmit: () => void
   /** Focuses the fields once they are ready. */
   focus?: boolean | undefined
-}) {
+}
+
+/**
+ * The provider's card fields in a separate frame: the page and the API see a token, never a number. The frame reports
+ * its height, and is 4 px wider on each side for its focus rings.
+ */
+export function CardFrame(props: CardFrameProps) {
   const { url, port, texts, locale, name, onSubmit, focus } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const submit = useRef(onSubmit)
@@ -137,8 +162,7 @@ export function CardFrame(props: {
   const wanted = useRef(configure)
   const told = useRef<typeof configure>(null)
   const [height, setHeight] = useState(INITIAL_HEIGHT)
-  const [state, setState] = useState<'loading' | 'loaded' | 'ready' | 'missing'>('loading')
-  const waiting = state === 'loading' || state === 'loaded'
+  const { state, setState, waiting } = useFrameState()
 
   useLayoutEffect(() => {
     submit.current = onSubmit
@@ -162,21 +186,12 @@ export function CardFrame(props: {
       element.removeEventListener('load', onLoad)
       disconnect()
     }
-  }, [port])
-  useEffect(() => {
-    if (!waiting) return
-    const late = setTimeout(() => setState('missing'), state === 'loaded' ? LOADED_TIMEOUT : MESSAGE_TIMEOUT)
-    return () => clearTimeout(late)
-  }, [state, waiting])
+  }, [port, setState])
   const reload = () => {
     setState('loading')
     if (frame.current) frame.current.src = url
   }
-  useEffect(() => {
-    if (state === 'ready') return
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  })
+  useReloadOnline(state, reload)
   useEffect(() => {
     if (state !== 'ready' || told.current === configure) return
     told.current = configure

@@ -74,16 +74,10 @@ export function getCardPort(place: CardPortHolder): CardPort {
   return port
 }
 
-export function createCardPort(): CardPort {
-  let target: Window | null = null
-  let element: HTMLIFrameElement | null = null
-  let ready = false
-  let complete = false
-  let lacking: CardAnswer | null = null
-  let asked = 0
-  let served: ((confirms: BeforeConfirmation) => Promise<CardAnswer>) | null = null
+/** The pending calls for a card. Each is settled once, at the latest by its timeout. */
+function createWaiters() {
   const waiting = new Map<string, Waiter>()
-
+  let count = 0
   const settle = (id: string, answer: CardAnswer) => {
     const waiter = waiting.get(id)
     if (!waiter) return
@@ -91,9 +85,36 @@ export function createCardPort(): CardPort {
     clearTimeout(waiter.late)
     waiter.resolve(answer)
   }
-  const giveUp = (answer = GONE) => {
-    for (const id of waiting.keys()) settle(id, answer)
+  return {
+    settle,
+    settleAll: (answer = GONE) => {
+      for (const id of waiting.keys()) settle(id, answer)
+    },
+    /** Removes the timeout of a call; returns false if the call is no longer pending. */
+    suspend: (id: string): boolean => {
+      const waiter = waiting.get(id)
+      clearTimeout(waiter?.late)
+      return waiter !== undefined
+    },
+    add: (resolve: Waiter['resolve']): string => {
+      count += 1
+      const id = String(count)
+      waiting.set(id, { resolve, late: setTimeout(() => settle(id, GONE), TOKENIZE_TIMEOUT) })
+      return id
+    },
+    ids: () => waiting.keys(),
   }
+}
+
+export function createCardPort(): CardPort {
+  let target: Window | null = null
+  let element: HTMLIFrameElement | null = null
+  let ready = false
+  let complete = false
+  let lacking: CardAnswer | null = null
+  let served: ((confirms: BeforeConfirmation) => Promise<CardAnswer>) | null = null
+  const { settle, settleAll, suspend, add, ids } = createWaiters()
+
   const send = (command: HostedFieldsCommand) => {
     // The frame is sandboxed: its origin is opaque and can't be named. The message only has styles, texts and requests.
     target?.postMessage(command, '*')
@@ -101,22 +122,18 @@ export function createCardPort(): CardPort {
   const ask = (id: string) => {
     const fields = served
     if (fields) {
-      const confirms = () => {
-        const waiter = served === fields ? waiting.get(id) : undefined
-        clearTimeout(waiter?.late)
-        return waiter !== undefined
-      }
+      const confirms = () => served === fields && suspend(id)
       void fields(confirms).then((answer) => served === fields && settle(id, answer))
     } else if (ready) send({ type: 'tokenize', id })
   }
   return {
     connectScript: (fields) => {
       served = fields
-      for (const id of waiting.keys()) ask(id)
+      for (const id of ids()) ask(id)
       return () => {
         if (served !== fields) return
         served = null
-        giveUp()
+        settleAll()
       }
     },
     connect: (frame, listener) => {
@@ -134,7 +151,7 @@ export function createCardPort(): CardPort {
         ready = true
         complete = false
         // Requests from before the fields were ready, or were reloaded.
-        for (const id of waiting.keys()) ask(id)
+        for (const id of ids()) ask(id)
       }
       window.addEventListener('message', hear)
       return () => {
@@ -143,7 +160,7 @@ export function createCardPort(): CardPort {
         target = null
         element = null
         ready = false
-        giveUp()
+        settleAll()
       }
     },
     send,
@@ -157,7 +174,7 @@ export function createCardPort(): CardPort {
     reportMissing: (message) => {
       const mine: CardAnswer = { status: 'unavailable', message }
       lacking = mine
-      giveUp(mine)
+      settleAll(mine)
       return () => {
         if (lacking === mine) lacking = null
       }
@@ -166,10 +183,7 @@ export function createCardPort(): CardPort {
     tokenize: () =>
       new Promise((resolve) => {
         if (lacking) return resolve(lacking)
-        asked += 1
-        const id = String(asked)
-        waiting.set(id, { resolve, late: setTimeout(() => settle(id, GONE), TOKENIZE_TIMEOUT) })
-        ask(id)
+        ask(add(resolve))
       }),
   }
 }

@@ -33,6 +33,47 @@ const withTimeout = <T,>(coming: Promise<T>): Promise<T> =>
     new Promise<T>((_resolve, reject) => setTimeout(() => reject(new Error('The fields did not come')), LOAD_TIMEOUT)),
   ])
 
+interface Connection {
+  port: CardPort
+  payer: () => PayerSource
+  onState: (state: 'ready' | 'missing') => void
+}
+
+/** Connects fields that are being drawn to the card port. Returns a function that removes them. */
+function connectFields(drawing: Promise<CardFields>, { port, payer, onState }: Connection): () => void {
+  let gone = false
+  let dropped = false
+  const coming = withTimeout(drawing)
+  // Fields that arrive after the timeout are removed: they would answer in place of the visible ones.
+  const drop = () => {
+    if (dropped) return
+    dropped = true
+    drawing.then(
+      ({ destroy }) => destroy(),
+      () => {},
+    )
+  }
+  coming.then(
+    () => gone || onState('ready'),
+    () => {
+      drop()
+      if (!gone) onState('missing')
+    },
+  )
+  const stop = port.connectScript(async (confirms) => {
+    try {
+      return await (await coming).tokenize(payerOf(payer()), confirms)
+    } catch {
+      return { status: 'unavailable', message: '' }
+    }
+  })
+  return () => {
+    gone = true
+    stop()
+    drop()
+  }
+}
+
 /**
  * Card fields rendered by the provider's own script: the page and our server see a token, never a number. If the script
  * fails to load, an error is shown and the rest of the page still works.
@@ -49,20 +90,7 @@ export function ProviderCard(props: ProviderCardProps) {
   useEffect(() => {
     const into = document.createElement('div')
     place.current?.replaceChildren(into)
-    let gone = false
-    let dropped = false
-    const drawing = draw()
-    const coming = withTimeout(drawing)
-    // Fields that arrive after the timeout are removed: they would answer in place of the visible ones.
-    const drop = () => {
-      if (dropped) return
-      dropped = true
-      drawing.then(
-        ({ destroy }) => destroy(),
-        () => {},
-      )
-    }
-    async function draw(): Promise<CardFields> {
+    const draw = async (): Promise<CardFields> => {
       const side = await loadSide(drawn.connector)
       if (!side.card || !place.current) throw new Error('There are no fields to draw')
       const labels = texts.card_fields ?? HOSTED_FIELDS_LABELS
@@ -70,25 +98,7 @@ export function ProviderCard(props: ProviderCardProps) {
       const onSubmit = () => now.current.onSubmit()
       return side.card(clientOf(drawn), { place: into, labels, style, locale, onSubmit })
     }
-    coming.then(
-      () => gone || setState('ready'),
-      () => {
-        drop()
-        if (!gone) setState('missing')
-      },
-    )
-    const stop = port.connectScript(async (confirms) => {
-      try {
-        return await (await coming).tokenize(payerOf(now.current.payer()), confirms)
-      } catch {
-        return { status: 'unavailable', message: '' }
-      }
-    })
-    return () => {
-      gone = true
-      stop()
-      drop()
-    }
+    return connectFields(draw(), { port, payer: () => now.current.payer(), onState: setState })
   }, [drawn, port, texts, locale])
   useEffect(() => {
     // The first field, whether rendered on the page or in a frame.

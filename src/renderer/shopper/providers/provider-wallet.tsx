@@ -10,7 +10,7 @@ import type { Checkout } from '../session/checkout.ts'
 import { linesShortOfStock } from '../session/sold-out-lines.ts'
 import { choosesShipping, walletQuoteOf } from '../wallets/wallet-order.ts'
 import { clientOf } from './load-script.ts'
-import type { ButtonTools } from './side.ts'
+import type { ButtonTools, WalletRequest } from './side.ts'
 import { loadSide } from './sides.ts'
 
 export interface ProviderWalletProps {
@@ -19,17 +19,15 @@ export interface ProviderWalletProps {
   data: CheckoutData
 }
 
-/** The checkout's functions for a provider's button. */
-function toolsFor(
-  { option, checkout, data }: ProviderWalletProps,
-  texts: ExpressMessages,
-  name: string,
-): Omit<ButtonTools, 'place' | 'locale'> {
-  const { payment_page: page, store, express_look: look = 'brand' } = data
-  const { payment_method, connection_id, drawn_by = connection_id } = option
-  /** Always responds: the wallet's sheet is open and waits for it. */
-  const ask = <T,>(act: (express: Express) => T | Promise<T>, failed: () => T) =>
-    new Promise<T>((resolve) => {
+type Express = Parameters<Parameters<Checkout['express']>[0]>[0]
+
+type Ask = <T>(act: (express: Express) => T | Promise<T>, failed: () => T) => Promise<T>
+
+/** Runs an action of the wallet. Always responds: the wallet's sheet is open and waits for it. */
+const createAsk =
+  (checkout: Checkout): Ask =>
+  (act, failed) =>
+    new Promise((resolve) => {
       const fail = () => resolve(failed())
       checkout.express(async (express) => {
         try {
@@ -39,41 +37,65 @@ function toolsFor(
         }
       }, fail)
     })
+
+/** Applies a request of the wallet's sheet; resolves to why it can't be used, or null. */
+async function applyRequest(express: Express, request: Parameters<ButtonTools['quote']>[0]): Promise<string | null> {
+  if ('place' in request) return express.place(request.place)
+  if ('code' in request) return express.promo(request.code)
+  await express.shipping(request.method)
+  return null
+}
+
+/** The amount, and what the wallet has to provide. */
+function billOf({ checkout, data }: ProviderWalletProps, texts: ExpressMessages): WalletRequest {
+  const { payment_page: page, store } = data
+  const state = checkout.store.get()
+  const { session } = state
+  const asked = pageForCart(page, session.cart)
+  return {
+    amount: session.total,
+    currency: session.currency,
+    merchant_name: store.store_name,
+    asks: !isCheckoutComplete(state.checkout, checkoutRulesOf(asked)),
+    email: page.customer_email_enabled,
+    phone: page.customer_phone_enabled,
+    shipping: requiresShipping(page, session.cart),
+    chooses: choosesShipping(state, asked),
+    shipped_free: `${texts.shipping}: ${texts.free}`,
+    ...(page.promo_codes_enabled && { promo: session.promo_code ?? '' }),
+  }
+}
+
+/** The checkout's functions for a provider's button. */
+function toolsFor(
+  props: ProviderWalletProps,
+  texts: ExpressMessages,
+  name: string,
+): Omit<ButtonTools, 'place' | 'locale'> {
+  const { option, checkout, data } = props
+  const { payment_page: page, express_look: look = 'brand' } = data
+  const { payment_method, connection_id, drawn_by = connection_id } = option
+  const ask = createAsk(checkout)
   const say = (pay_error: string) => checkout.store.patch({ pay_error })
-  // The shippable part changes with the cart.
-  const asked = () => pageForCart(page, checkout.store.get().session.cart)
-  const order = () => walletQuoteOf(checkout.store.get(), asked(), texts)
+  const order = () => {
+    const state = checkout.store.get()
+    // The shippable part changes with the cart.
+    return walletQuoteOf(state, pageForCart(page, state.session.cart), texts)
+  }
   return {
     look,
     order,
     opened: () => checkout.express((express) => express.open()),
     closed: () => checkout.express((express) => express.cancel()),
-    quote: (asked) =>
+    quote: (request) =>
       ask(
         async (express) => {
-          if ('method' in asked) await express.shipping(asked.method)
-          const refused =
-            'place' in asked ? express.place(asked.place) : 'code' in asked ? express.promo(asked.code) : null
-          const problem = await refused
+          const problem = await applyRequest(express, request)
           return { ...order(), problem }
         },
         () => ({ ...order(), problem: texts.failed }),
       ),
-    bill: () => {
-      const { session, checkout: forms } = checkout.store.get()
-      return {
-        amount: session.total,
-        currency: session.currency,
-        merchant_name: store.store_name,
-        asks: !isCheckoutComplete(forms, checkoutRulesOf(asked())),
-        email: page.customer_email_enabled,
-        phone: page.customer_phone_enabled,
-        shipping: requiresShipping(page, session.cart),
-        chooses: choosesShipping(checkout.store.get(), asked()),
-        shipped_free: `${texts.shipping}: ${texts.free}`,
-        ...(page.promo_codes_enabled && { promo: session.promo_code ?? '' }),
-      }
-    },
+    bill: () => billOf(props, texts),
     ask: (name, payload) =>
       ask(
         (express) => express.ask(drawn_by, name, payload),
@@ -117,8 +139,6 @@ function toolsFor(
       ),
   }
 }
-
-type Express = Parameters<Parameters<Checkout['express']>[0]>[0]
 
 /**
  * A wallet's button, rendered by the provider's own script. It is hidden if the script fails to load or the wallet is

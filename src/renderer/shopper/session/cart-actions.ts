@@ -106,9 +106,15 @@ const additionsToRestore = (item: CartItem, lines: readonly CartItem[]) =>
     ...(line.is_downsell && { offer: 'downsell' }),
   }))
 
-/** The shopper's cart actions. Totals always come from the server; a failure is shown in a toast (DEF-69). */
-export function createCartActions({ store, api, texts, notify, withdraw, onPaidElsewhere }: Deps): CartActions {
-  // One after the other: two presses of '+' are two steps, not two responses that race.
+const storeOthers = (store: ShopStore, item_id: string, variants: readonly OtherVariant[]) =>
+  store.patch({ in_stock: { ...store.get().in_stock, [item_id]: variants } })
+
+/** Runs cart changes one after the other: two presses of '+' are two steps, not two responses that race. */
+function createCartQueue({
+  store,
+  notify,
+  onPaidElsewhere,
+}: Pick<Deps, 'store' | 'notify' | 'onPaidElsewhere'>): Pick<CartActions, 'enqueue' | 'settled'> {
   let last: Promise<void> = Promise.resolve()
   const run = async (act: () => Promise<LiveCart>, before: Promise<void>): Promise<void> => {
     await before
@@ -122,25 +128,28 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
       notify('error', callErrorText(error))
     }
   }
-  const inTurn = (act: () => Promise<LiveCart>): Promise<void> => {
-    last = run(act, last)
-    return last
+  return {
+    enqueue: (act) => {
+      last = run(act, last)
+      return last
+    },
+    settled: () => last,
   }
+}
+
+/** The shopper's cart actions. Totals always come from the server; a failure is shown in a toast (DEF-69). */
+export function createCartActions({ store, api, texts, notify, withdraw, onPaidElsewhere }: Deps): CartActions {
+  const queue = createCartQueue({ store, notify, onPaidElsewhere })
+  const inTurn = queue.enqueue
   /** Messages for added products by ID. */
   const added = new Map<string, string>()
   const id = () => store.get().session._id
-  const noteOthers = (item_id: string, variants: readonly OtherVariant[]) =>
-    store.patch({ in_stock: { ...store.get().in_stock, [item_id]: variants } })
   const findOthers = async (item_id: string) => {
-    noteOthers(item_id, [])
+    storeOthers(store, item_id, [])
     const found = await quiet(api.otherVariants({ query: { live_cart_session_id: id(), item_id } }))
-    if (found) noteOthers(item_id, found.variants)
+    if (found) storeOthers(store, item_id, found.variants)
   }
   const read = async () => (await api.getSession({ params: { sessionId: id() } })).live_cart
-  const take = async (item: ShopCartItem) => {
-    const body = { live_cart_session_id: id(), item_id: item._id, remove_bundle: item.is_bundle ?? false }
-    return (await api.removeFromCart({ body })).live_cart
-  }
   return {
     setQuantity: (item, quantity) =>
       inTurn(async () => {
@@ -150,7 +159,8 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
     remove: (item) =>
       inTurn(async () => {
         const { cart } = store.get().session
-        const left = await take(item)
+        const body = { live_cart_session_id: id(), item_id: item._id, remove_bundle: item.is_bundle ?? false }
+        const { live_cart: left } = await api.removeFromCart({ body })
         const removed = cart.find(({ _id }) => _id === item._id)
         withdraw?.(added.get(removed?.productId ?? '') ?? '')
         const lines = removed ? removedWith(cart, removed, left.cart) : []
@@ -206,7 +216,6 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
         const body = { live_cart_session_id: id(), custom_fields: { ...custom_fields } }
         return (await api.updateCustomFields({ body })).live_cart
       }),
-    enqueue: inTurn,
-    settled: () => last,
+    ...queue,
   }
 }

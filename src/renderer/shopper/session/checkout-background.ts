@@ -1,10 +1,10 @@
 import { checkoutRulesOf, isCheckoutComplete } from '../../../shared/domain/checkout/checkout-validation.ts'
+import type { BrowserInfo } from '../../../shared/contracts/checkout/live-cart.ts'
 import type { CheckoutRules } from '../../../shared/domain/checkout/checkout-validation.ts'
 import { requiresShipping } from '../../../shared/domain/cart/requires-shipping.ts'
 import { renderAside } from './status-bar.tsx'
 import type { HintedField } from '../../storefront/types.ts'
 import { quiet, type ShopperApi } from '../api.ts'
-import { readBrowserInfo } from '../payment/browser-info.ts'
 import type { CardPortHolder } from '../payment/card-port.ts'
 import { createCartActions, type CartActions } from './cart-actions.ts'
 import { formsOf, type CheckoutChange } from './checkout-state.ts'
@@ -216,6 +216,18 @@ function recordVisit({ live_cart, payment_page }: CheckoutData, api: ShopperApi,
   if (live_cart.browser_info === null)
     void quiet(api.updateBrowserInfo({ body: { live_cart_session_id, browser_info: readBrowserInfo() } }))
 }
+
+/** The browser properties needed for fraud checks and 3-D Secure (GAP-73). */
+const readBrowserInfo = (): BrowserInfo => ({
+  user_agent: navigator.userAgent.slice(0, 500),
+  language: navigator.language.slice(0, 40),
+  color_depth: screen.colorDepth,
+  screen_width: screen.width,
+  screen_height: screen.height,
+  timezone_offset: new Date().getTimezoneOffset(),
+  // Browsers no longer run applets, and most have removed `navigator.javaEnabled`.
+  java_enabled: false,
+})
 
 /** Milliseconds after which an opened page counts as seen. */
 const SEEN_AFTER = 400

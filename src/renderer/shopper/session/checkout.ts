@@ -62,6 +62,21 @@ function initialState(data: CheckoutData, language: string, texts: ShopperMessag
   }
 }
 
+/** Applies the shopper's edits. The consent has the default of the country until the shopper has chosen it. */
+function createEdit({ live_cart, payment_page }: CheckoutData, store: ShopStore): (change: CheckoutChange) => void {
+  let chosen = hasConsent(live_cart)
+  return (change) => {
+    store.patch({ edited: true, refused: {} })
+    store.change(change)
+    if (change.type === 'contact' && 'optIn' in change.patch) chosen = true
+    const country = change.type === 'shipping' && !chosen && change.patch.country
+    if (country) {
+      const optIn = isPreChecked(payment_page.marketing_consent, country)
+      store.change({ type: 'contact', patch: { optIn } })
+    }
+  }
+}
+
 /**
  * Creates a checkout from the embedded data. Background code loads after the first paint: no one pays before seeing the
  * page. Makes no calls before `start`.
@@ -82,16 +97,9 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
     }
   }
   const later = (act: (work: CheckoutBackground) => unknown) => void work(act)
-  let chosen = hasConsent(data.live_cart)
+  const applyEdit = createEdit(data, store)
   const edit = (change: CheckoutChange) => {
-    store.patch({ edited: true, refused: {} })
-    store.change(change)
-    if (change.type === 'contact' && 'optIn' in change.patch) chosen = true
-    const country = change.type === 'shipping' && !chosen && change.patch.country
-    if (country) {
-      const optIn = isPreChecked(data.payment_page.marketing_consent, country)
-      store.change({ type: 'contact', patch: { optIn } })
-    }
+    applyEdit(change)
     later(({ edited }) => edited(change))
   }
   const { not_sent } = deps.texts

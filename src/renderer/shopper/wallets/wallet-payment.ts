@@ -87,32 +87,18 @@ interface Sheet {
  * same way, so a wallet can't pay for anything that a card couldn't (PP-012). A sheet's requests run in order, and are
  * undone after that when it is closed.
  */
-export function createExpress({ api, store, sync, rates, cart, promo, payment, rules, seen }: Deps): Express {
+export function createExpress(deps: Deps): Express {
+  const { api, store, sync, rates, cart, promo, payment, rules } = deps
   let sheet: Sheet | null = null
   let last: Promise<unknown> = Promise.resolve()
 
   const forms = () => formsOf(store.get().checkout)
-  const tellPlace = async (told: CheckoutForms) => {
-    const body = { live_cart_session_id: store.get().session._id, shipping_address: sentAddressOf(told.shippingInfo) }
-    const { live_cart } = await api.updateCustomerInfo({ body })
-    seen?.(live_cart)
-    store.takeSession(live_cart)
-  }
   /** Runs an open sheet's request after all earlier ones; one that outlives its sheet resolves to `dropped`. */
   const inTurn = <T>(act: (mine: Sheet | null) => Promise<T>, dropped: T): Promise<T> => {
     const mine = sheet
     const done = last.then(() => (sheet === mine ? act(mine) : dropped))
     last = done.catch(() => {})
     return done
-  }
-  const undo = async (was: Sheet) => {
-    if (was.placed) await quiet(tellPlace(forms()))
-    await cart.settled()
-    if (store.get().session.promo_code !== was.promo_code)
-      await (was.promo_code === null ? promo.remove() : promo.add(was.promo_code))
-    const usual = was.shipping_method_id ?? rates.usual()
-    const { shipping_method_id: now } = store.get().session
-    if (now !== was.shipping_method_id && usual !== null && usual !== now) await cart.chooseShipping(usual)
   }
   return {
     begin: payment.canStart,
@@ -145,7 +131,7 @@ export function createExpress({ api, store, sync, rates, cart, promo, payment, r
         try {
           await cart.settled()
           if (mine) mine.placed = true
-          await tellPlace(there)
+          await sendPlace(deps, there)
         } catch (error) {
           return callErrorText(error)
         }
@@ -170,7 +156,7 @@ export function createExpress({ api, store, sync, rates, cart, promo, payment, r
         store.change({ type: 'forms', forms: was.forms })
         sync.changed()
       }
-      last = last.then(() => undo(was)).catch(() => {})
+      last = last.then(() => undoSheet(deps, was)).catch(() => {})
     },
     settled: async () => {
       await last
@@ -180,4 +166,24 @@ export function createExpress({ api, store, sync, rates, cart, promo, payment, r
       return payment.wallet(paid)
     },
   }
+}
+
+/** Sends a wallet's address for its price, before the forms have it. */
+async function sendPlace({ api, store, seen }: Deps, { shippingInfo }: CheckoutForms): Promise<void> {
+  const body = { live_cart_session_id: store.get().session._id, shipping_address: sentAddressOf(shippingInfo) }
+  const { live_cart } = await api.updateCustomerInfo({ body })
+  seen?.(live_cart)
+  store.takeSession(live_cart)
+}
+
+/** Restores the address, promo code and shipping method from before a sheet was opened. */
+async function undoSheet(deps: Deps, was: Sheet): Promise<void> {
+  const { store, cart, promo, rates } = deps
+  if (was.placed) await quiet(sendPlace(deps, formsOf(store.get().checkout)))
+  await cart.settled()
+  if (store.get().session.promo_code !== was.promo_code)
+    await (was.promo_code === null ? promo.remove() : promo.add(was.promo_code))
+  const usual = was.shipping_method_id ?? rates.usual()
+  const { shipping_method_id: now } = store.get().session
+  if (now !== was.shipping_method_id && usual !== null && usual !== now) await cart.chooseShipping(usual)
 }

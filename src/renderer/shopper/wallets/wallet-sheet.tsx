@@ -1,5 +1,6 @@
 import { pageForCart } from '../../../shared/domain/cart/requires-shipping.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { ExpressMethod } from '../../../shared/domain/checkout/express.ts'
 import { isWalletSheetEvent } from '../../../shared/domain/checkout/hosted-fields.ts'
 import { isWalletRequest } from '../../../shared/domain/checkout/wallet-sheet.ts'
@@ -40,42 +41,25 @@ function useOrder({ checkout, data }: SheetProps, problem: string | null, busy: 
   return { ...order, problem: problem ?? (busy ? null : missing), busy: busy || state.pending_shipping !== null }
 }
 
-/**
- * A wallet's sheet in a dialog over the page. It provides address and shipping method, the server prices them, and the
- * approval pays (PP-012). The page sees a token, never a card.
- */
-export function ExpressSheet(props: SheetProps) {
-  const { option, checkout, data, onClose } = props
-  const { t } = useTexts()
+/** The sheet's address with the amount at which it opens. */
+function sheetUrl({ option, checkout, data }: SheetProps): string {
+  const { total: amount, currency } = checkout.store.get().session
+  const query = { wallet: option.method, amount: String(amount), currency, merchant_name: data.store.store_name }
+  return `${option.url}?${new URLSearchParams(query).toString()}`
+}
+
+/** Handles the sheet's requests; `problem` and `asking` refer to the last one. */
+function useSheetRequests(checkout: Checkout) {
   const texts = useExpressTexts()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const shown = useRef(0)
-  const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading')
-  const [height, setHeight] = useState(480)
   const [problem, setProblem] = useState<string | null>(null)
-  const turn = useRef(0)
   // Nothing can be approved before the first address has a price.
   const [asking, setAsking] = useState(true)
-  const order = useOrder(props, problem, asking)
-  const { session } = checkout.store.use()
-  const wallet = t.methods[option.method]
-  const [url] = useState(() => {
-    const { total: amount, currency } = session
-    const query = { wallet: option.method, amount: String(amount), currency, merchant_name: data.store.store_name }
-    return `${option.url}?${new URLSearchParams(query).toString()}`
-  })
-
-  const close = () => {
-    checkout.express(({ cancel }) => cancel())
-    onClose()
-  }
+  const turn = useRef(0)
   const failed = () => {
     setProblem(texts.failed)
     setAsking(false)
   }
-  const answer = (ask: WalletRequest) => {
-    if (ask.type === 'wallet-ready') return setState('ready')
+  const request = (ask: Exclude<WalletRequest, { type: 'wallet-ready' }>) => {
     setProblem(null)
     if (ask.type === 'wallet-shipping') return checkout.express(({ shipping }) => shipping(ask.id), failed)
     turn.current += 1
@@ -89,17 +73,11 @@ export function ExpressSheet(props: SheetProps) {
       setAsking(false)
     }, failed)
   }
-  const hear = (said: unknown) => {
-    if (isWalletRequest(said)) return answer(said)
-    if (!isWalletSheetEvent(said)) return
-    if (said.type === 'height') return setHeight(Math.max(320, Math.min(said.height, 1200)))
-    if (said.wallet !== option.method) return
-    if (said.type === 'wallet-cancelled') return close()
-    const { token, card_type, card_last_four } = said
-    const paid = { payment_method: option.method, connection_id: option.connection_id, total: shown.current }
-    checkout.express(({ pay }) => pay({ ...paid, token, card_type, card_last_four }), failed)
-    onClose()
-  }
+  return { problem, asking, failed, request }
+}
+
+/** Calls `hear` with every message of the frame. */
+function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, hear: (said: unknown) => void): void {
   const heard = useRef(hear)
   useEffect(() => {
     heard.current = hear
@@ -109,11 +87,48 @@ export function ExpressSheet(props: SheetProps) {
       if (source !== null && source === frame.current?.contentWindow) heard.current(data)
     }
     addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [frame])
+}
+
+/**
+ * A wallet's sheet in a dialog over the page. It provides address and shipping method, the server prices them, and the
+ * approval pays (PP-012). The page sees a token, never a card.
+ */
+export function ExpressSheet(props: SheetProps) {
+  const { option, checkout, onClose } = props
+  const { t } = useTexts()
+  const texts = useExpressTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const shown = useRef(0)
+  const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading')
+  const [height, setHeight] = useState(480)
+  const { problem, asking, failed, request } = useSheetRequests(checkout)
+  const order = useOrder(props, problem, asking)
+  const { session } = checkout.store.use()
+  const wallet = t.methods[option.method]
+  const [url] = useState(() => sheetUrl(props))
+
+  const close = () => {
+    checkout.express(({ cancel }) => cancel())
+    onClose()
+  }
+  const hear = (said: unknown) => {
+    if (isWalletRequest(said)) return said.type === 'wallet-ready' ? setState('ready') : request(said)
+    if (!isWalletSheetEvent(said)) return
+    if (said.type === 'height') return setHeight(Math.max(320, Math.min(said.height, 1200)))
+    if (said.wallet !== option.method) return
+    if (said.type === 'wallet-cancelled') return close()
+    const { token, card_type, card_last_four } = said
+    const paid = { payment_method: option.method, connection_id: option.connection_id, total: shown.current }
+    checkout.express(({ pay }) => pay({ ...paid, token, card_type, card_last_four }), failed)
+    onClose()
+  }
+  useFrameMessages(frame, hear)
+  useEffect(() => {
     const late = setTimeout(() => setState((now) => (now === 'loading' ? 'missing' : now)), MESSAGE_TIMEOUT)
-    return () => {
-      removeEventListener('message', listen)
-      clearTimeout(late)
-    }
+    return () => clearTimeout(late)
   }, [])
   useEffect(() => {
     checkout.express(({ open }) => open())
