@@ -66,6 +66,17 @@ const detailsOf = ({ error_group_id }: ErrorGroup) => (
 
 const purpose = 'What went wrong in browsers, alike errors counted together.'
 
+const NoAccess = () => (
+  <>
+    <PageHeader title="Error log" />
+    <EmptyState
+      icon={IconLock}
+      title="You have no access"
+      message="The error log is for the operator of this server."
+    />
+  </>
+)
+
 /** /error-log: for operators of the server (A §7). */
 export default function ErrorLogScreen() {
   const [state, change] = useTableState({ filters: ['type', 'state', 'refused'] })
@@ -81,16 +92,7 @@ export default function ErrorLogScreen() {
   }
   const list = useApi(frontendErrors.list, { query }, { keepPrevious: true })
   if (list.load.error?.status === FORBIDDEN) {
-    return (
-      <>
-        <PageHeader title="Error log" />
-        <EmptyState
-          icon={IconLock}
-          title="You have no access"
-          message="The error log is for the operator of this server."
-        />
-      </>
-    )
+    return <NoAccess />
   }
   return (
     <ListScreen

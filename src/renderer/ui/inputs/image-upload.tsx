@@ -55,6 +55,12 @@ export async function checkImage(file: File, maxBytes: number = MAX_BYTES): Prom
   }
 }
 
+const Thumbnail = ({ preview }: { preview: string | null }) => (
+  <div className={classes.frame}>
+    {preview === null ? <IconPhotoPlus size={24} stroke={1.5} aria-hidden /> : <img src={preview} alt="Preview" />}
+  </div>
+)
+
 /** A single image, dropped or selected, with a preview, validated for type and size before upload. */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, file, onChange, current = null, description, maxBytes = MAX_BYTES, disabled = false } = props
@@ -98,13 +104,7 @@ export function ImageUpload(props: ImageUploadProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <div className={classes.frame}>
-          {preview === null ? (
-            <IconPhotoPlus size={24} stroke={1.5} aria-hidden />
-          ) : (
-            <img src={preview} alt="Preview" />
-          )}
-        </div>
+        <Thumbnail preview={preview} />
         <div className={classes.side}>
           <p className={classes.words}>{file === null ? 'Drop an image here, or choose one.' : file.name}</p>
           <div className={classes.buttons}>

@@ -102,6 +102,34 @@ function JoinedNote({ store_id, store_name }: Joined) {
   )
 }
 
+type OpenInvitesProps = Omit<ReturnType<typeof useInviteRequests>, 'loading'> & Pick<InviteProps, 'answer'>
+
+function OpenInvites({ list, answer, failed, retry }: OpenInvitesProps) {
+  if (failed)
+    return (
+      <div className={classes.card}>
+        <ErrorState title="Invites could not be loaded" message="Check the connection and try again." onRetry={retry} />
+      </div>
+    )
+  if (list.length === 0)
+    return (
+      <div className={classes.card}>
+        <EmptyState
+          icon={IconMail}
+          title="No open invites"
+          message="When someone invites you to their store, you accept or decline it here."
+        />
+      </div>
+    )
+  return (
+    <ul className={classes.list} aria-label="Open invites">
+      {list.map((invite) => (
+        <Invite key={invite.user_store_invite_request_id} invite={invite} answer={answer} />
+      ))}
+    </ul>
+  )
+}
+
 /** Account settings, Invites: the signed-in user's invites to stores (API-038, API-040, API-041). */
 export function InvitesPanel() {
   const { list, loading, failed, retry } = useInviteRequests()
@@ -117,29 +145,7 @@ export function InvitesPanel() {
   return (
     <div className={classes.panel}>
       {joined && <JoinedNote {...joined} />}
-      {failed ? (
-        <div className={classes.card}>
-          <ErrorState
-            title="Invites could not be loaded"
-            message="Check the connection and try again."
-            onRetry={retry}
-          />
-        </div>
-      ) : list.length === 0 ? (
-        <div className={classes.card}>
-          <EmptyState
-            icon={IconMail}
-            title="No open invites"
-            message="When someone invites you to their store, you accept or decline it here."
-          />
-        </div>
-      ) : (
-        <ul className={classes.list} aria-label="Open invites">
-          {list.map((invite) => (
-            <Invite key={invite.user_store_invite_request_id} invite={invite} answer={answer} />
-          ))}
-        </ul>
-      )}
+      <OpenInvites list={list} answer={answer} failed={failed} retry={retry} />
     </div>
   )
 }
