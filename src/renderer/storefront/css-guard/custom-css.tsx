@@ -40,11 +40,11 @@ interface Watch {
   rendered: () => void
 }
 
-function checkRepeatedly(look: () => void): Watch {
+function checkRepeatedly(check: () => void): Watch {
   if (!document.querySelector('[inert] .shop-page')) {
     let timer = setTimeout(again, nextCheckDelay())
     function again(): void {
-      whenIdle(look)
+      whenIdle(check)
       timer = setTimeout(again, nextCheckDelay())
     }
     return { stop: () => clearTimeout(timer), rendered: noop }
@@ -53,7 +53,7 @@ function checkRepeatedly(look: () => void): Watch {
   const wait = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      whenIdle(look)
+      whenIdle(check)
       wait(Math.min(ms * 2, MAX_PREVIEW_CHECK_DELAY))
     }, ms)
   }
@@ -67,33 +67,33 @@ function checkRepeatedly(look: () => void): Watch {
  */
 function applySheet(
   sheet: CSSStyleSheet,
-  { findHiddenParts: hidden }: Guard,
+  { findHiddenParts }: Guard,
   before: ReadonlySet<ProtectedPart>,
   onChecked: (hidden: ProtectedPart[]) => void,
 ): Watch {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  let worn = true
-  const takenOff = () => {
-    worn = false
+  let isApplied = true
+  const remove = () => {
+    isApplied = false
     watch.stop()
     removeSheet(sheet)
   }
-  let looking = false
-  const look = async (first: boolean) => {
-    if (!worn || looking) return
-    looking = true
-    const found = (await hidden()).filter((part) => !before.has(part))
-    looking = false
-    if (!worn) return
-    if (found.length > 0) takenOff()
-    if (first || found.length > 0) onChecked(found)
+  let isChecking = false
+  const check = async (isFirst: boolean) => {
+    if (!isApplied || isChecking) return
+    isChecking = true
+    const hidden = (await findHiddenParts()).filter((part) => !before.has(part))
+    isChecking = false
+    if (!isApplied) return
+    if (hidden.length > 0) remove()
+    if (isFirst || hidden.length > 0) onChecked(hidden)
   }
-  const watch = checkRepeatedly(() => void look(false))
-  void look(true)
-  const drawn = () => {
-    if (worn) watch.rendered()
+  const watch = checkRepeatedly(() => void check(false))
+  void check(true)
+  const rendered = () => {
+    if (isApplied) watch.rendered()
   }
-  return { stop: takenOff, rendered: drawn }
+  return { stop: remove, rendered }
 }
 
 /**
@@ -110,54 +110,54 @@ export function CustomCss(props: {
   const { page, scope, onChecked = noop } = props
   const css = page.custom_css ?? ''
   const [guard, setGuard] = useState(createGuard)
-  const [filled, setFilled] = useState(false)
-  const look = useMemo(() => pageStyle(page), [page])
-  const heard = useRef(onChecked)
-  const worn = useRef({ drawn: noop })
+  const [isOpen, setIsOpen] = useState(false)
+  const style = useMemo(() => pageStyle(page), [page])
+  const latestOnChecked = useRef(onChecked)
+  const applied = useRef({ rendered: noop })
   useEffect(() => {
-    heard.current = onChecked
-    worn.current.drawn()
+    latestOnChecked.current = onChecked
+    applied.current.rendered()
   })
   useEffect(() => {
     if (!guard) return undefined
     // In separate tasks, so that a press in between is handled.
-    let turn = setTimeout(() => {
+    let task = setTimeout(() => {
       if (!guard.readSheet()) return setGuard(null)
-      turn = setTimeout(() =>
+      task = setTimeout(() =>
         // In one render with the shadow roots, as an interruptible transition.
         startTransition(() => {
           guard.open()
-          setFilled(true)
+          setIsOpen(true)
         }),
       )
     })
-    return () => clearTimeout(turn)
+    return () => clearTimeout(task)
   }, [guard])
   useLayoutEffect(() => {
-    if (!guard || !filled || css.trim() === '') return undefined
+    if (!guard || !isOpen || css.trim() === '') return undefined
     guard.close()
-    let gone = false
-    let off = noop
-    const { current } = worn
-    const put = async () => {
+    let isUnmounted = false
+    let remove = noop
+    const { current } = applied
+    const apply = async () => {
       const before = new Set(await guard.findHiddenParts())
       const sheet = scopedSheet(css, scope)
-      if (gone || !sheet) return
-      const watch = applySheet(sheet, guard, before, (hidden) => heard.current(hidden))
-      off = watch.stop
-      current.drawn = watch.rendered
+      if (isUnmounted || !sheet) return
+      const watch = applySheet(sheet, guard, before, (hidden) => latestOnChecked.current(hidden))
+      remove = watch.stop
+      current.rendered = watch.rendered
     }
-    const frame = requestAnimationFrame(() => void put())
+    const frame = requestAnimationFrame(() => void apply())
     return () => {
-      gone = true
-      current.drawn = noop
+      isUnmounted = true
+      current.rendered = noop
       cancelAnimationFrame(frame)
-      off()
+      remove()
     }
-  }, [css, scope, guard, filled])
+  }, [css, scope, guard, isOpen])
   return (
     <GuardContext value={guard?.draw ?? null}>
-      <PageStyleContext value={look}>{props.children}</PageStyleContext>
+      <PageStyleContext value={style}>{props.children}</PageStyleContext>
     </GuardContext>
   )
 }

@@ -15,14 +15,16 @@ const REM = 16
 
 const isComputed = (value: string): boolean => value === '' || /\b(var|calc|min|max|clamp|env|attr|if)\(/.test(value)
 
+function toPixels(size: number, unit: string): number {
+  if (size === 0) return 0
+  if (unit === 'px') return size
+  return unit === 'rem' ? size * REM : Number.POSITIVE_INFINITY
+}
+
 /** The signed lengths of a value in CSS pixels; Infinity for relative ones. */
 function lengthsOf(value: string): number[] {
-  return [...value.matchAll(/(?<![\w#.-])([+-]?\d*\.?\d+(?:e[+-]?\d+)?)([a-z]+|%)?/gi)].map(
-    ([, amount, unit = 'px']) => {
-      const size = Number(amount)
-      const name = unit.toLowerCase()
-      return size === 0 ? 0 : name === 'px' ? size : name === 'rem' ? size * REM : Number.POSITIVE_INFINITY
-    },
+  return [...value.matchAll(/(?<![\w#.-])([+-]?\d*\.?\d+(?:e[+-]?\d+)?)([a-z]+|%)?/gi)].map(([, amount, unit = 'px']) =>
+    toPixels(Number(amount), unit.toLowerCase()),
   )
 }
 

@@ -2,12 +2,13 @@ import { createContext, startTransition, useContext, useLayoutEffect, useRef, us
 import { createPortal } from 'react-dom'
 import type { ReactNode } from 'react'
 import type { ProtectedPart } from '../../../shared/preview.ts'
+import { findHiddenParts } from './find-hidden-parts.ts'
+import type { MountedSlot } from './find-hidden-parts.ts'
 import type { ProtectedSlotProps } from './protected-slot-context.tsx'
-import { isVisible } from './visibility-check.ts'
-import type { InspectedElements } from './visibility-check.ts'
+import { shadowSheet } from './shadow-sheet.ts'
 import { pageStyle } from '../templates/theme.ts'
 
-/** The mounted protected slots of a page. */
+/** The protected slots of a page. */
 export interface Guard {
   draw: (props: ProtectedSlotProps) => ReactNode
   /** Reads the store's own rules for the shadow roots; false if the browser doesn't allow it. */
@@ -16,88 +17,12 @@ export interface Guard {
   open: () => void
   /** From now on no slot is painted outside its shadow root: the merchant's CSS is applied next. */
   close: () => void
-  /** Finds the parts with at least one hidden slot. Yields between checks, so that a press is handled. */
+  /** Finds the parts with at least one hidden slot. */
   findHiddenParts: () => Promise<ProtectedPart[]>
-}
-
-interface MountedSlot {
-  part: ProtectedPart
-  host: HTMLElement
-  inner: HTMLElement
-}
-
-/** An outline in the page's background color that keeps text readable on a background of its own color. */
-const TEXT_OUTLINE = ['2px', '2px', '3px'].map((size) => `0 0 ${size} var(--shop-part-bg,var(--shop-bg))`).join(',')
-
-/**
- * `!important` inside a shadow root wins over the page's styles of the host. The slot's content is above anything else
- * the merchant styles.
- */
-const HOST = `:host{all:initial!important;display:contents!important;direction:ltr!important}
-:host>span>span>*{position:relative;z-index:1;text-shadow:${TEXT_OUTLINE}}:host .shop-button{text-shadow:none}`
-
-/** An inline style element already has its text. @throws for a sheet that the browser doesn't allow to read. */
-const textOf = ({ ownerNode, cssRules }: CSSStyleSheet): string =>
-  ownerNode instanceof HTMLStyleElement
-    ? ownerNode.textContent
-    : Array.from(cssRules, ({ cssText }) => cssText).join('\n')
-
-function readOwnSheet(): CSSStyleSheet | null {
-  try {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(HOST + Array.from(document.styleSheets, textOf).join('\n'))
-    return sheet
-  } catch {
-    return null
-  }
 }
 
 /** The style of the page around the slots, computed once for all of them. */
 export const PageStyleContext = createContext(pageStyle({}))
-
-let own: CSSStyleSheet | null | undefined
-
-/** The store's own rules for the shadow roots, read once; null if the browser doesn't allow it. */
-function ownSheet(): CSSStyleSheet | null {
-  own = own === undefined ? readOwnSheet() : own
-  return own
-}
-
-/** The visible element of a slot: the first one in it with a box. */
-const visibleElementOf = ({ inner }: MountedSlot): Element =>
-  inner.querySelector('.shop-pay, .shop-consent, .shop-total dd, .shop-price b, b') ?? inner
-
-function isHidden(standing: MountedSlot, looked: InspectedElements): boolean {
-  const { host, inner } = standing
-  const { pointerEvents } = inner.style
-  inner.style.pointerEvents = 'auto'
-  const seen = isVisible(host, visibleElementOf(standing), looked)
-  inner.style.pointerEvents = pointerEvents
-  return !seen
-}
-
-/** Milliseconds of checking after which it yields to the page. */
-const MAX_CHECK_MS = 4
-
-async function findHidden(all: ReadonlySet<MountedSlot>): Promise<ProtectedPart[]> {
-  const inert = document.querySelector<HTMLElement>('[inert]:has(.shop-page)')
-  // Hit testing doesn't find inert elements.
-  if (inert) inert.inert = false
-  const hidden = new Set<ProtectedPart>()
-  let looked: InspectedElements = new Map()
-  let begun = performance.now()
-  for (const standing of all) {
-    // A preview is checked in one go: no one can press anything in it.
-    if (!inert && performance.now() - begun > MAX_CHECK_MS) {
-      await new Promise((resolve) => setTimeout(resolve))
-      looked = new Map()
-      begun = performance.now()
-    }
-    if (standing.host.isConnected && isHidden(standing, looked)) hidden.add(standing.part)
-  }
-  if (inert) inert.inert = true
-  return [...hidden]
-}
 
 /** A pay button in a shadow root has no form owner. */
 function submitAround(host: HTMLElement, event: Event): void {
@@ -105,82 +30,99 @@ function submitAround(host: HTMLElement, event: Event): void {
   if (button && !event.defaultPrevented) host.closest('form')?.requestSubmit()
 }
 
+/** Closed shadow roots can't be found on their host, and an element can have only one. */
+const shadowRoots = new WeakMap<HTMLElement, ShadowRoot>()
+
+function openShadow(host: HTMLElement): ShadowRoot {
+  let root = shadowRoots.get(host)
+  if (!root) {
+    root = host.attachShadow({ mode: 'closed' })
+    root.addEventListener('click', (event) => submitAround(host, event))
+    shadowRoots.set(host, root)
+  }
+  const sheet = shadowSheet()
+  root.adoptedStyleSheets = sheet ? [sheet] : []
+  return root
+}
+
+/** When slots move into their shadow roots: not yet, in a transition, or before the next paint. */
+type Phase = 'in_place' | 'opened' | 'closed'
+
+/** The state that the slots of a page share. */
+interface Slots {
+  phase: Phase
+  mounted: Set<MountedSlot>
+  /** Move the slots that are still in place. */
+  waiting: Set<() => void>
+}
+
+/** The slot's shadow root, once it has moved there. */
+function useShadow(slots: Slots, host: { readonly current: HTMLElement | null }): ShadowRoot | null {
+  const [shadow, setShadow] = useState<ShadowRoot | null>(null)
+  useLayoutEffect(() => {
+    const move = () => {
+      if (host.current) setShadow(openShadow(host.current))
+    }
+    if (slots.phase === 'closed') move()
+    else if (slots.phase === 'opened') startTransition(move)
+    else slots.waiting.add(move)
+    return () => {
+      slots.waiting.delete(move)
+    }
+  }, [slots, host])
+  return shadow
+}
+
+function GuardedSlot({ slots, part, within = '', children }: ProtectedSlotProps & { slots: Slots }) {
+  const { className, style } = useContext(PageStyleContext)
+  const host = useRef<HTMLElement>(null)
+  const inner = useRef<HTMLElement>(null)
+  const shadow = useShadow(slots, host)
+  // Before the first check, which runs in the next frame.
+  useLayoutEffect(() => {
+    if (!host.current || !shadow || !inner.current) return undefined
+    const slot = { part, host: host.current, inner: inner.current }
+    slots.mounted.add(slot)
+    return () => {
+      slots.mounted.delete(slot)
+    }
+  }, [slots, part, shadow])
+  const canBePressed = part === 'pay' || part === 'consent'
+  const content = (
+    <span
+      ref={inner}
+      className={className}
+      style={{ ...style, display: 'contents', pointerEvents: canBePressed ? 'auto' : 'none' }}
+    >
+      <span className={within} style={{ display: 'contents' }}>
+        {children}
+      </span>
+    </span>
+  )
+  return (
+    <span ref={host} data-guarded="" style={{ display: 'contents' }}>
+      {shadow ? createPortal(content, shadow) : content}
+    </span>
+  )
+}
+
 /**
- * Creates the component that renders protected slots in closed shadow roots; null if the browser doesn't support it. On
- * the server and during hydration they are rendered in place: no merchant CSS is on the page before the shadow roots
- * are.
+ * Creates the guard that renders protected slots in closed shadow roots; null if the browser doesn't support it. On the
+ * server and during hydration they are rendered in place: no merchant CSS is on the page before the shadow roots are.
  */
 export function createGuard(): Guard | null {
   if (typeof document !== 'undefined' && !('adoptedStyleSheets' in document)) return null
-  const standing = new Set<MountedSlot>()
-  const plain = new Set<() => void>()
-  let opened = false
-  let closed = false
-
-  const shadows = new WeakMap<HTMLElement, ShadowRoot>()
-  /** An element can have only one shadow root. */
-  const openShadow = (host: HTMLElement): ShadowRoot => {
-    const root = shadows.get(host) ?? host.attachShadow({ mode: 'closed' })
-    if (!shadows.has(host)) root.addEventListener('click', (event) => submitAround(host, event))
-    const sheet = ownSheet()
-    root.adoptedStyleSheets = sheet ? [sheet] : []
-    shadows.set(host, root)
-    return root
-  }
-
-  function Guarded({ part, within = '', children }: ProtectedSlotProps) {
-    const { className, style } = useContext(PageStyleContext)
-    const host = useRef<HTMLElement>(null)
-    const [shadow, setShadow] = useState<ShadowRoot | null>(null)
-    const inner = useRef<HTMLElement>(null)
-    useLayoutEffect(() => {
-      const move = () => {
-        if (host.current) setShadow(openShadow(host.current))
-      }
-      if (closed) move()
-      else if (opened) startTransition(move)
-      else plain.add(move)
-      return () => {
-        plain.delete(move)
-      }
-    }, [])
-    // Before the first check, which runs in the next frame.
-    useLayoutEffect(() => {
-      if (!host.current || !shadow || !inner.current) return undefined
-      const mine = { part, host: host.current, inner: inner.current }
-      standing.add(mine)
-      return () => {
-        standing.delete(mine)
-      }
-    }, [part, shadow])
-    const presses = part === 'pay' || part === 'consent'
-    const shown = (
-      <span
-        ref={inner}
-        className={className}
-        style={{ ...style, display: 'contents', pointerEvents: presses ? 'auto' : 'none' }}
-      >
-        <span className={within} style={{ display: 'contents' }}>
-          {children}
-        </span>
-      </span>
-    )
-    return (
-      <span ref={host} data-guarded="" style={{ display: 'contents' }}>
-        {shadow ? createPortal(shown, shadow) : shown}
-      </span>
-    )
-  }
+  const slots: Slots = { phase: 'in_place', mounted: new Set(), waiting: new Set() }
   return {
-    draw: (props) => <Guarded {...props} />,
-    readSheet: () => ownSheet() !== null,
+    draw: (props) => <GuardedSlot slots={slots} {...props} />,
+    readSheet: () => shadowSheet() !== null,
     open: () => {
-      opened = true
-      for (const move of plain) move()
+      slots.phase = 'opened'
+      for (const move of slots.waiting) move()
     },
     close: () => {
-      closed = true
+      slots.phase = 'closed'
     },
-    findHiddenParts: () => findHidden(standing),
+    findHiddenParts: () => findHiddenParts(slots.mounted),
   }
 }

@@ -30,6 +30,12 @@ const autoComplete: Readonly<Record<Part, string>> = {
   country: 'country',
 }
 
+/** The layout of the row with city, state and postal code. */
+function placeClass(country: string): string {
+  if (placeOrder(country)[0] !== 'city' || !hasState(country)) return 'shop-place-pair'
+  return ['state', 'province'].includes(stateKind(country)) ? '' : 'shop-place-long'
+}
+
 /**
  * The fields of one address. Country and state change together: a state that doesn't exist in the new country is
  * cleared.
@@ -79,13 +85,9 @@ export function AddressForm({ kind, form, only, onChange, onLeave }: AddressForm
       />
     ),
   }
-  const order = placeOrder(country)
-  const pairs = order[0] !== 'city' || !hasState(country)
-  const isShort = ['state', 'province'].includes(stateKind(country))
-  const look = pairs ? 'shop-place-pair' : isShort ? '' : 'shop-place-long'
   const place = (
-    <div key="place" className={`shop-place ${look}`}>
-      {order.map((part) => parts[part])}
+    <div key="place" className={`shop-place ${placeClass(country)}`}>
+      {placeOrder(country).map((part) => parts[part])}
     </div>
   )
   const street = [

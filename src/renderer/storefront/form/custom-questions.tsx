@@ -46,7 +46,8 @@ export function AmountField(props: {
   const limits = maximum === null ? t.amount_from(money(minimum)) : t.amount_between(money(minimum), money(maximum))
   const typed = parseTypedAmount(text, currency, locale)
   const isWithin = typeof typed === 'number' && typed >= minimum && typed <= (maximum ?? typed)
-  const wrong = typeof typed !== 'number' ? unreadable(typed) : isWithin ? undefined : limits
+  const outOfLimits = isWithin ? undefined : limits
+  const wrong = typeof typed === 'number' ? outOfLimits : unreadable(typed)
   const isRight = wrong === undefined
   useEffect(() => onRight?.(isRight), [onRight, isRight])
   const leave = () => {

@@ -27,7 +27,6 @@ export function ShippingMethods(props: {
   const { t } = useTexts()
   const money = useMoney(props.session.currency)
   const { methods, loading, needs_address: needsAddress } = props.choice
-  const price = (rate: number) => (rate === 0 ? t.free : money(rate))
 
   if (props.session.progress_reward_free_shipping) {
     const cards = [{ id: 'free', title: t.free_shipping, text: methods[0]?.shipping_timeframe, end: t.free }]
@@ -37,6 +36,23 @@ export function ShippingMethods(props: {
       </Section>
     )
   }
+  const available =
+    methods.length > 0 ? (
+      <RadioCards
+        name="shop-shipping"
+        legend={t.shipping_method}
+        selected={props.session.shipping_method_id}
+        onSelect={props.onSelect}
+        cards={methods.map((method) => ({
+          id: method.id,
+          title: method.shipping_title,
+          text: [method.shipping_timeframe, method.shipping_description].filter(Boolean).join(', '),
+          end: method.shipping_rate === 0 ? t.free : money(method.shipping_rate),
+        }))}
+      />
+    ) : (
+      <p className="shop-empty-note">{needsAddress ? t.shipping_after_address : t.no_shipping}</p>
+    )
   return (
     <Section title={t.shipping_method}>
       {props.session.shipping_notice && <Notice>{props.session.shipping_notice.text}</Notice>}
@@ -44,21 +60,8 @@ export function ShippingMethods(props: {
         <Suspense fallback={<div className="shop-bone shop-bone-cards" />}>
           <FindingRates />
         </Suspense>
-      ) : methods.length > 0 ? (
-        <RadioCards
-          name="shop-shipping"
-          legend={t.shipping_method}
-          selected={props.session.shipping_method_id}
-          onSelect={props.onSelect}
-          cards={methods.map((method) => ({
-            id: method.id,
-            title: method.shipping_title,
-            text: [method.shipping_timeframe, method.shipping_description].filter(Boolean).join(', '),
-            end: price(method.shipping_rate),
-          }))}
-        />
       ) : (
-        <p className="shop-empty-note">{needsAddress ? t.shipping_after_address : t.no_shipping}</p>
+        available
       )}
     </Section>
   )

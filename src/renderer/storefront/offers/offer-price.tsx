@@ -23,6 +23,7 @@ export function OfferPrice({ totals, order_total, currency, title, bundle, backg
   const o = useOfferTexts()
   const money = useMoney(currency)
   const { t } = useTexts()
+  const singleLabel = totals.amount_saved > 0 ? o.your_price : title
   const { amount_saved, bundle_total, original_total, new_cart_total, changes } = totals
   const others = [
     { label: o.further_discount, more: -(changes?.discount ?? 0) },
@@ -40,7 +41,7 @@ export function OfferPrice({ totals, order_total, currency, title, bundle, backg
             currency={currency}
           />
           <div>
-            <dt>{bundle ? o.bundle_price : amount_saved > 0 ? o.your_price : title}</dt>
+            <dt>{bundle ? o.bundle_price : singleLabel}</dt>
             <dd>
               <b>{money(bundle_total)}</b>
             </dd>

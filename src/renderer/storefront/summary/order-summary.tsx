@@ -58,11 +58,11 @@ export function OrderSummary(props: SummaryProps & { middle?: ReactNode }) {
   const { t } = useTexts()
   const [editing, setEditing] = useState(false)
   const template = templateOf(props.page.template)
-  const title = template === 'modern' ? t.your_order : template === 'minimal' ? t.order : t.order_summary
+  const titles = { classic: t.order_summary, modern: t.your_order, minimal: t.order }
   const canEdit = Boolean(props.handlers.onQuantity ?? props.handlers.onRemove)
   return (
     <Section
-      title={title}
+      title={titles[template]}
       className="shop-summary"
       end={
         canEdit && (

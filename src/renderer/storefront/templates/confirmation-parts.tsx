@@ -33,17 +33,14 @@ function PaidOnce({ payment, currency }: { payment: ShopPayment; currency: strin
   const money = useMoney(currency)
   const { card_type: brand, card_last_four: lastFour, is_cashapp, amount, titles } = payment
   const name = is_cashapp ? 'cashapp' : (brand ?? '')
-  const words = is_cashapp
-    ? t.methods.cashapp
-    : lastFour
-      ? o.ending_in(brandLabel(brand ?? t.methods.card), lastFour)
-      : brandLabel(name)
+  const card = lastFour ? o.ending_in(brandLabel(brand ?? t.methods.card), lastFour) : brandLabel(name)
+  const label = is_cashapp ? t.methods.cashapp : card
   return (
     <>
-      {words && (
+      {label && (
         <span className="shop-paid-with">
           <BrandIcon name={name} />
-          {words}
+          {label}
         </span>
       )}
       <span className="shop-small shop-soft">

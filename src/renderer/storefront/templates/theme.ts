@@ -80,13 +80,14 @@ function backgroundVariables(template: Template, ground: Rgb, text: Rgb, seconda
   const dark = luminance(ground) < 0.18
   const lift = dark ? white : ink
   const surface = dark ? mix(ground, white, 0.06 + surfaceShare[template]) : white
+  const panels = { classic: mix(ground, lift, 0.04), modern: surface, minimal: ground }
   const second =
     secondary && contrast(ground, secondary) >= readable
       ? secondary
       : mixUntilReadable(ground, mix(text, ground, 0.4), text, 4.6)
   return {
     '--shop-bg': toHex(ground),
-    '--shop-panel': toHex(template === 'modern' ? surface : template === 'minimal' ? ground : mix(ground, lift, 0.04)),
+    '--shop-panel': toHex(panels[template]),
     '--shop-surface': toHex(surface),
     '--shop-text': toHex(text),
     '--shop-text-2': toHex(second),
