@@ -50,6 +50,9 @@ export class StatementDescriptions {
 /**
  * A query that describes its columns only on its first run on a connection. The driver asks every time, which for rows
  * of fifty columns costs more than the rows. PostgreSQL itself rejects a statement with changed columns.
+ *
+ * Relies on methods of pg that are undocumented; `described-query.test.ts` fails if an update changes them: `prepare`,
+ * `handleRowDescription` and `handleCommandComplete` of Query, `describe` of Connection, `connection` of Client.
  */
 export class DescribedQuery extends pg.Query<pg.QueryResultRow, unknown[]> {
   readonly #described: StatementDescriptions
