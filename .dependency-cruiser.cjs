@@ -6,21 +6,6 @@ const renderer = (...names) => names.map((name) => `^src/renderer/${name}`)
 /** A feature's files with SQL: `repo.ts`, `order-list-repo.ts`. */
 const REPO = '^src/server/features/.*repo[.]ts$'
 const NO_TEST = '[.]test[.]tsx?$'
-/** Older files with SQL of their own: it moves to a repo when one of them is changed. */
-const SQL_BESIDE_A_REPO = [
-  '^src/server/features/checkout/cart-sessions/customer/update-customer[.]ts$',
-  '^src/server/features/checkout/cart-sessions/pricing/(bundle-price|pricing-rules)[.]ts$',
-  '^src/server/features/checkout/cart-sessions/start/(copy-session|noscript-cart)[.]ts$',
-  '^src/server/features/checkout/cart-sessions/state/stock-holds[.]ts$',
-  '^src/server/features/pages/optimizers/(post-purchase|service)[.]ts$',
-  '^src/server/features/payments/disputes/(details|gather-evidence|record-dispute|respond-to-dispute)[.]ts$',
-  '^src/server/features/payments/payment-accounts/figures[.]ts$',
-  '^src/server/features/payments/processing/create/create-payment[.]ts$',
-  '^src/server/features/payments/processing/outcome/(add-to-order|place-order|sale-notifications)[.]ts$',
-  '^src/server/features/payments/processing/stock/stock-check[.]ts$',
-  '^src/server/features/sales/inventory/refuse-archived[.]ts$',
-  '^src/server/features/sales/orders/(fulfil|order-activity|update-tracking)[.]ts$',
-]
 const HEAVY = [
   '^node_modules/(@mantine|@tabler|@tanstack|axios|react-router|react-router-dom|i18next|react-i18next)/',
   '^node_modules/zod/index[.]',
@@ -147,7 +132,7 @@ module.exports = {
     rule(
       'sql-in-repos',
       "SQL stands in a feature's repo files and in db/.",
-      { path: '^src/server/features/', pathNot: [REPO, NO_TEST, ...SQL_BESIDE_A_REPO] },
+      { path: '^src/server/features/', pathNot: [REPO, NO_TEST] },
       {
         path: ['^src/server/db/(schema|statements/fixed-sql)', '^node_modules/(drizzle-orm|pg)/'],
         dependencyTypesNot: ['type-only'],

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const FEATURE = 'src/server/features/payments/processing'
 const PLACE_ORDER = `${FEATURE}/outcome/place-order-repo.ts`
-const ADD_TO_ORDER = `${FEATURE}/outcome/add-to-order.ts`
+const ADD_TO_ORDER = `${FEATURE}/outcome/add-to-order-repo.ts`
 const APPLY_RESULT = `${FEATURE}/outcome/apply-result.ts`
 const CHECKS = `${FEATURE}/create/checkout-validation.ts`
 const RECONCILE = `${FEATURE}/reconcile/reconcile.ts`

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const PAYMENTS = 'src/server/features/payments/processing'
-const HOLDS = 'src/server/features/checkout/cart-sessions/state/stock-holds.ts'
+const HOLDS = 'src/server/features/checkout/cart-sessions/state/stock-holds-repo.ts'
 const SESSION_WRITES = 'src/server/features/checkout/cart-sessions/session-write-repo.ts'
 const PAYMENT_HOLDS = `${PAYMENTS}/stock/stock-hold-repo.ts`
 const PAYMENT_STOCK = `${PAYMENTS}/stock/stock-check.ts`

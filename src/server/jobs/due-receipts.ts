@@ -10,8 +10,8 @@ const BATCH = 50
 const MAX_ATTEMPTS = 12
 
 /** SQL for a CTE that schedules the receipt of an order; its `placed` is the new order. */
-export const scheduleReceiptSql = (at: FixedSql): FixedSql => fixedSql`receipt as (
-      insert into due_receipts (order_id, payment_id, due_at) select placed.order_id, '', ${at} from placed
+export const scheduleReceiptSql = (now: Date): FixedSql => fixedSql`receipt as (
+      insert into due_receipts (order_id, payment_id, due_at) select placed.order_id, '', ${now.toISOString()}::timestamptz from placed
     )`
 
 /** Schedules the receipt of a payment that added items to an order, in the transaction `tx`. */

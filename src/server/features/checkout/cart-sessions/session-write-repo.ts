@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
 import { liveCartSessions } from '../../../db/schema/checkout/checkout.ts'
 import { isAtVersion } from '../../../db/store-cache.ts'
 import { ASYNC_COMMIT } from '../../../db/statements/async-commit.ts'
-import { HOLD_STOCK } from './state/stock-holds.ts'
+import { HOLD_STOCK } from './state/stock-holds-repo.ts'
 import type { PricedSession } from './pricing/pricing-repo.ts'
 import { evictRow } from './state/session-cache.ts'
 import type { SessionRow } from './repo.ts'
@@ -196,6 +196,17 @@ const customerColumns = (row: SessionRow): FixedSql => fixedSql`, device_hash = 
       customer_shipping_address = ${json(row.customer_shipping_address)},
       customer_billing_address = ${json(row.customer_billing_address)}, customer_edits = ${json(row.customer_edits)},
       contact_at = ${row.contact_at}, shipping_at = ${row.shipping_at}`
+
+type FunnelTime = 'viewed_at' | 'contact_at' | 'shipping_at' | 'payment_at' | 'completed_at'
+
+/** Sets a funnel time, or the source of the visit, unless the session has one. */
+export const setOnce = (
+  column: FunnelTime | 'source',
+  value: Date | NonNullable<SessionRow['source']>,
+): SessionChanges => {
+  const given = value instanceof Date ? sql`${value.toISOString()}::timestamptz` : sql`${JSON.stringify(value)}::jsonb`
+  return { [column]: sql`coalesce(${liveCartSessions[column]}, ${given})` }
+}
 
 /** Updates fields of a session in any status; false if it does not exist. */
 export async function updateSessionFields(db: Executor, sessionId: string, changes: SessionChanges): Promise<boolean> {

@@ -98,6 +98,17 @@ export const insertSalesCte = (order: SaleOrder, sales: readonly OfferSale[]): F
       on conflict do nothing
     )`
 
+/** Counts each offer that was added to an existing order once. */
+export async function insertSales(
+  tx: Executor,
+  order: SaleOrder & { order_id: string },
+  sales: readonly OfferSale[],
+): Promise<void> {
+  await tx.execute(
+    fixedSql`with placed as (select ${order.order_id}::text as order_id), ${insertSalesCte(order, sales)} select`,
+  )
+}
+
 export interface Figures extends Record<string, unknown> {
   optimizer_id: string
   impressions: number

@@ -2,8 +2,6 @@ import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.t
 import type { OptimizerCategory } from '../../../../shared/contracts/pages/optimizer-content.ts'
 import type { Optimizer } from '../../../../shared/contracts/pages/optimizers.ts'
 import { hasOffer } from '../../../../shared/domain/offers/offers.ts'
-import type { Executor } from '../../../db/connection.ts'
-import { fixedSql } from '../../../db/statements/fixed-sql.ts'
 import { sessionOffers } from './live-optimizers.ts'
 import {
   applicableOffers,
@@ -12,32 +10,10 @@ import {
   type OfferSession,
   type SessionOffer,
 } from './evaluate-offer.ts'
+import { insertDecline, listInteractions } from './post-purchase-repo.ts'
 
 /** A paid session. */
 export type PaidSession = OfferSession & { completed_at: Date | null }
-
-/** How a session interacted with one of the store's live upsells or downsells. */
-interface OfferInteraction extends Record<string, unknown> {
-  category: OptimizerCategory
-  /** True if it was offered before the payment, where it is placed. */
-  before: boolean
-  declined: boolean
-}
-
-async function listInteractions(
-  db: Executor,
-  { store_id, session_id, mode, completed_at }: PaidSession,
-): Promise<OfferInteraction[]> {
-  const { rows } = await db.execute<OfferInteraction>(fixedSql`
-    select o.optimizer_category as category, v.declined_at is not null as declined,
-      coalesce(v.created_at <= ${completed_at}::timestamptz, false)
-        and coalesce(o.published->>'placement', 'before_payment') = 'before_payment' as before
-    from optimizers o
-    left join optimizer_views v on v.optimizer_id = o.optimizer_id and v.mode = ${mode} and v.session_id = ${session_id}
-    where o.store_id = ${store_id} and o.optimizer_category in ('upsell', 'downsell') and o.status = 'live'
-      and o.published is not null and o.deleted_at is null`)
-  return rows
-}
 
 /** A purchased line item without its offer flags, since post-purchase offers start over. */
 const withoutOfferFlags = (line: CartItem): CartItem => ({ ...line, is_upsell: false, is_downsell: false })
@@ -73,15 +49,8 @@ export async function findPostPurchaseOffer(
 }
 
 /** Records that a paid session declined an offer, so that it is not shown again. */
-export async function declinePostPurchaseOffer(
+export const declinePostPurchaseOffer = (
   { db, clock }: OfferDeps,
-  { session_id, store_id, mode }: PaidSession,
+  session: PaidSession,
   optimizer_id: string,
-): Promise<void> {
-  const now = clock.now()
-  await db.execute(fixedSql`
-    insert into optimizer_views as v (optimizer_id, mode, session_id, store_id, views, declined_at, created_at)
-    values (${optimizer_id}, ${mode}, ${session_id}, ${store_id}, 1, ${now}::timestamptz, ${now}::timestamptz)
-    on conflict (optimizer_id, mode, session_id)
-      do update set views = 1, declined_at = coalesce(v.declined_at, excluded.declined_at)`)
-}
+): Promise<void> => insertDecline(db, session, optimizer_id, clock.now())

@@ -3,11 +3,18 @@ import type { OptimizerCategory, OrderBumpLocation } from '../../../../shared/co
 import type { LiveOffer, Optimizer } from '../../../../shared/contracts/pages/optimizers.ts'
 import { hasOffer } from '../../../../shared/domain/offers/offers.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
+import type { FixedSql } from '../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { offerParts } from '../reviews/service.ts'
 import { sessionOffers } from './live-optimizers.ts'
-import { insertAcceptanceCte, insertAcceptance, insertSalesCte, type SaleOrder } from './figures-repo.ts'
+import {
+  insertAcceptance,
+  insertAcceptanceCte,
+  insertSales,
+  insertSalesCte,
+  type OfferSale,
+  type SaleOrder,
+} from './figures-repo.ts'
 import {
   applicableOffers,
   firstUnexpired,
@@ -103,21 +110,23 @@ export async function recordAddedOffer(
   optimizer_id: string,
   cart: readonly CartItem[],
 ): Promise<void> {
-  const { order_id, session_id, store_id, mode, created_at: now } = order
+  const { session_id, store_id, mode, created_at: now } = order
   await insertAcceptance(tx, { optimizer_id, session_id, store_id, mode, now })
-  const sold = offerSalesCte(order, cart)
-  if (sold) await tx.execute(fixedSql`with placed as (select ${order_id}::text as order_id), ${sold} select`)
+  const sales = offerSales(cart)
+  if (sales.length > 0) await insertSales(tx, order, sales)
 }
 
 /** CTE that counts an order's offers by its line items when the order is created; null for an order without offers. */
 export function offerSalesCte(order: SaleOrder, cart: readonly CartItem[]): FixedSql | null {
+  const sales = offerSales(cart)
+  return sales.length === 0 ? null : insertSalesCte(order, sales)
+}
+
+/** The revenue of each offer with items in a cart. */
+function offerSales(cart: readonly CartItem[]): OfferSale[] {
   const revenue = new Map<string, number>()
   for (const { payment_page_optimizer_id: id, discount_price, quantity } of cart) {
     if (id) revenue.set(id, (revenue.get(id) ?? 0) + discount_price * quantity)
   }
-  if (revenue.size === 0) return null
-  return insertSalesCte(
-    order,
-    [...revenue].map(([optimizer_id, sum]) => ({ optimizer_id, revenue: sum })),
-  )
+  return [...revenue].map(([optimizer_id, amount]) => ({ optimizer_id, revenue: amount }))
 }

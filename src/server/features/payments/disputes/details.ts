@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { disputeStatus, type Dispute, type DisputeDetails } from '../../../../shared/contracts/payments/disputes.ts'
 import { evidenceTexts, isDecided, type EvidenceText } from '../../../../shared/domain/payments/dispute.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
+import { findPaidWith, listOrderEvents } from './evidence-repo.ts'
 import { fileLinks } from './file-links.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import { findDispute, listFiles, type FileRow, type ListedDispute } from './repo.ts'
@@ -56,9 +56,10 @@ export async function disputeDetails(deps: Deps, dispute_id: string): Promise<Di
   const [texts, files, paid, events] = await Promise.all([
     evidenceTextsOf(db, found),
     listFiles(db, dispute_id),
-    paidWith(db, dispute.payment_id),
-    eventsOf(db, dispute.order_id),
+    findPaidWith(db, dispute.payment_id),
+    dispute.order_id === null ? [] : listOrderEvents(db, dispute.order_id),
   ])
+  if (!paid) throw notFound('Dispute not found')
   return {
     ...toDispute(found),
     ...texts,
@@ -96,27 +97,4 @@ export function disputeActions(
   if (can_submit) return { can_edit: true, can_submit, can_accept, why_not: '' }
   const why_not = `${connector?.name ?? 'This provider'} accepts responses only in its own dashboard. Copy the evidence from here.`
   return { can_edit: true, can_submit, can_accept, why_not }
-}
-
-async function paidWith(db: Executor, payment_id: string) {
-  const { rows } = await db.execute<{
-    card_type: string | null
-    card_last_four: string | null
-    amount_paid: number
-    paid_at: string
-  }>(sql`
-    select card_type, card_last_four, amount::float8 as amount_paid,
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as paid_at
-    from payments where payment_id = ${payment_id}`)
-  const [row] = rows
-  if (!row) throw notFound('Dispute not found')
-  return row
-}
-
-async function eventsOf(db: Executor, order_id: string | null): Promise<DisputeDetails['events']> {
-  if (order_id === null) return []
-  const { rows } = await db.execute<{ at: string; kind: string; text: string }>(sql`
-    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, kind, text
-    from order_events where order_id = ${order_id} order by order_events.at desc, event_id desc`)
-  return rows
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { isDecided, isLostMoney, type DisputeStatus } from '../../../../shared/domain/payments/dispute.ts'
 import { disputeReason } from '../../../../shared/domain/payments/dispute-reason.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
@@ -8,6 +7,7 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { addOrderEvent, changeSpent, lockOrderMoney, refreshPaymentStatus } from '../order-balance/service.ts'
+import { insertDispute, lockDispute, spentChange, updateProgress, type KnownDispute } from './record-dispute-repo.ts'
 
 type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
 
@@ -16,15 +16,6 @@ interface DisputedPayment {
   store_id: string
   order_id: string | null
   mode: 'test' | 'live'
-}
-
-interface Known extends Record<string, unknown> {
-  dispute_id: string
-  status: DisputeStatus
-  amount: number
-  currency: string
-  reason: string
-  respond_by: string | null
 }
 
 /** Dashboard path of a dispute. */
@@ -39,17 +30,11 @@ export async function recordDispute(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (payment.order_id !== null) await lockOrderMoney(tx, payment.order_id)
-    const { rows } = await tx.execute<Known>(sql`
-      select dispute_id, status, amount::float8 as amount, currency, reason, respond_by from disputes
-      where connection_id = ${connection_id} and dispute_reference = ${facts.dispute_reference} for update`)
-    const [known] = rows
+    const known = await lockDispute(tx, connection_id, facts.dispute_reference)
     if (known) await recordProgress(deps, tx, { ...payment, ...known }, facts)
     else await open(deps, tx, connection_id, payment, facts)
   })
 }
-
-/** ISO 8601 or null, as a PostgreSQL timestamp. */
-const timeOf = (text: string | null) => sql`${text}::timestamptz`
 
 async function open(
   deps: BookDeps,
@@ -60,16 +45,9 @@ async function open(
 ): Promise<void> {
   const dispute_id = newId('dsp')
   const now = deps.clock.now()
-  const at = timeOf(now.toISOString())
-  const { amount, currency, reason, status, dispute_reference, respond_by, stage = null } = facts
-  const { rows } = await tx.execute(sql`
-    insert into disputes (dispute_id, store_id, payment_id, order_id, connection_id, dispute_reference, mode, amount,
-      currency, reason, status, stage, respond_by, created_at, updated_at, decided_at)
-    values (${dispute_id}, ${store_id}, ${payment_id}, ${order_id}, ${connection_id}, ${dispute_reference}, ${mode},
-      ${amount}, ${currency}, ${reason}, ${status}, ${stage}, ${timeOf(respond_by)}, ${at}, ${at},
-      ${isDecided(status) ? at : sql`null`})
-    on conflict (connection_id, dispute_reference) do nothing returning dispute_id`)
-  if (rows.length === 0) return
+  const { amount, currency, reason, status } = facts
+  const isNew = await insertDispute(tx, { dispute_id, store_id, payment_id, order_id, connection_id, mode, facts, now })
+  if (!isNew) return
   const words = `${formatMoney(amount, currency)} is disputed: ${disputeReason(reason).toLowerCase()}`
   if (order_id !== null) {
     await addOrderEvent(tx, { order_id, store_id, kind: 'disputed', text: words, at: now })
@@ -97,10 +75,8 @@ async function adjustTotalSpent(
 ): Promise<void> {
   const order = order_id === null ? null : await lockOrderMoney(tx, order_id)
   if (!order) return
-  const { rows } = await tx.execute<{ change: number }>(sql`
-    select (case when currency = ${currency} then ${change}::float8 else sign(${change}::float8) * amount end)::float8
-      as change from payments where payment_id = ${payment_id}`)
-  await changeSpent(tx, order.customer_id, rows[0]?.change ?? change)
+  const { customer_id } = order
+  await changeSpent(tx, customer_id, await spentChange(tx, payment_id, currency, change))
 }
 
 const ENDED: Readonly<Partial<Record<DisputeStatus, string>>> = {
@@ -113,7 +89,7 @@ const ENDED: Readonly<Partial<Record<DisputeStatus, string>>> = {
 export async function recordProgress(
   deps: BookDeps,
   tx: Executor,
-  known: Known & DisputedPayment,
+  known: KnownDispute & DisputedPayment,
   told: Partial<DisputeFacts> & Pick<DisputeFacts, 'status'>,
 ): Promise<void> {
   const { dispute_id, store_id, currency } = known
@@ -121,12 +97,8 @@ export async function recordProgress(
   // A late report of an earlier stage doesn't override a decision.
   const status = isDecided(known.status) && !isDecided(told.status) ? known.status : told.status
   const amount = told.amount !== undefined && told.amount > 0 ? told.amount : known.amount
-  await tx.execute(sql`
-    update disputes set status = ${status}, amount = ${amount}::bigint, updated_at = ${timeOf(now.toISOString())},
-      respond_by = coalesce(${timeOf(told.respond_by ?? null)}, respond_by), stage = coalesce(${told.stage ?? null}, stage),
-      sending = case when ${status} = 'needs_response' then sending end,
-      decided_at = case when ${isDecided(status)} then coalesce(decided_at, ${timeOf(now.toISOString())}) end
-    where dispute_id = ${dispute_id}`)
+  const { respond_by = null, stage = null } = told
+  await updateProgress(tx, dispute_id, { status, amount, respond_by, stage }, now)
   if (status !== known.status) await tell(deps, tx, { ...known, amount }, status)
   const lost = (isLostMoney(status) ? amount : 0) - (isLostMoney(known.status) ? known.amount : 0)
   if (lost !== 0) await adjustTotalSpent(tx, known, currency, -lost)
@@ -142,7 +114,7 @@ export async function recordProgress(
 async function tell(
   deps: BookDeps,
   tx: Executor,
-  { store_id, order_id, amount, currency }: Known & DisputedPayment,
+  { store_id, order_id, amount, currency }: KnownDispute & DisputedPayment,
   status: DisputeStatus,
 ): Promise<void> {
   if (order_id === null) return

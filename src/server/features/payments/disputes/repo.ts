@@ -139,11 +139,11 @@ export async function figuresOf(
   return row
 }
 
-/** Updates a dispute if `when` matches; undefined if it doesn't. */
+/** Updates a dispute if `when` matches or is absent; undefined if it doesn't. */
 export async function changeDispute(
   tx: Executor,
   dispute_id: string,
-  when: SQL,
+  when: SQL | undefined,
   changes: Partial<typeof disputes.$inferInsert>,
 ): Promise<DisputeRow | undefined> {
   const [row] = await tx
@@ -173,6 +173,12 @@ export async function mergeEvidence(
 }
 
 export const isOpen = sql`${disputes.status} = 'needs_response' and ${disputes.sending} is null`
+
+/** True while a response is sent whose outcome is unknown. */
+export const isSending = sql`sending is not null`
+
+export const isSendingSince = (time: Date): SQL =>
+  sql`sending is not null and sending_since < ${time.toISOString()}::timestamptz`
 
 export const listFiles = (db: Executor, dispute_id: string): Promise<FileRow[]> =>
   db

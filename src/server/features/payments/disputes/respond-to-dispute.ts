@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { DisputeDetails } from '../../../../shared/contracts/payments/disputes.ts'
 import { disputeStatus } from '../../../../shared/contracts/payments/disputes.ts'
 import { ConnectorOutcomeUnknown } from '../../../connectors/connector-errors.ts'
@@ -13,7 +12,7 @@ import { openConnection, type OpenConnection } from '../payment-accounts/service
 import { disputeActions, disputeDetails, requireDispute, evidenceTextsOf } from './details.ts'
 import { readFiles } from './files.ts'
 import { requireEditable } from './require-editable.ts'
-import { changeDispute, isOpen, listSending, type ListedDispute } from './repo.ts'
+import { changeDispute, isOpen, isSending, isSendingSince, listSending, type ListedDispute } from './repo.ts'
 import { recordProgress } from './record-dispute.ts'
 
 type What = 'evidence' | 'acceptance'
@@ -53,7 +52,7 @@ async function claim(deps: Deps, tx: Executor, by: Actor, found: ListedDispute, 
   if (!claimed) throw new AppError(409, ANSWERED, { code: 'answered' })
   // Freeze the evidence as submitted, so that later changes to the order don't change it.
   const { evidence } = await evidenceTextsOf(tx, { ...found, dispute: claimed })
-  await changeDispute(tx, dispute_id, sql`true`, { evidence })
+  await changeDispute(tx, dispute_id, undefined, { evidence })
   await audit(deps, tx, by, {
     store_id,
     action: what === 'evidence' ? 'dispute.submitted' : 'dispute.accepted',
@@ -66,8 +65,7 @@ async function claim(deps: Deps, tx: Executor, by: Actor, found: ListedDispute, 
 /** Repeats a submission whose call got no response. Only one process may, and none while the call may be running. */
 async function resendUnfinished(deps: Deps, dispute_id: string): Promise<AppError | null> {
   const now = deps.clock.now()
-  const over = new Date(now.getTime() - CALL_ENDED_AFTER_MS).toISOString()
-  const still = sql`sending is not null and sending_since < ${over}::timestamptz`
+  const still = isSendingSince(new Date(now.getTime() - CALL_ENDED_AFTER_MS))
   if (!(await changeDispute(deps.db, dispute_id, still, { sending_since: now }))) return null
   return send(deps, dispute_id)
 }
@@ -137,7 +135,7 @@ async function note(
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const sent = { sending: null, sending_since: null, submitted_at: now }
-    const first = await changeDispute(tx, dispute.dispute_id, sql`sending is not null`, sent)
+    const first = await changeDispute(tx, dispute.dispute_id, isSending, sent)
     if (!first) return
     const known = {
       ...first,
@@ -154,7 +152,7 @@ async function note(
 /** Reopens the evidence for editing and another submission. */
 async function reopenEvidence(deps: Deps, { dispute }: ListedDispute, why: AppError): Promise<AppError> {
   const again = { sending: null, sending_since: null, answered_by: '' }
-  await changeDispute(deps.db, dispute.dispute_id, sql`sending is not null`, again)
+  await changeDispute(deps.db, dispute.dispute_id, isSending, again)
   await deps.live.publish(deps.db, {
     type: 'dispute.updated',
     store_id: dispute.store_id,

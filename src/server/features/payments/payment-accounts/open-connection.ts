@@ -4,7 +4,7 @@ import { tokenScopeOf, type ConnectionContext, type Connector } from '../../../c
 import type { Deps } from '../../../deps.ts'
 import { withHealthTracking, type BreakerDeps } from './breaker.ts'
 import { openCredentials, type Credentials } from './credentials.ts'
-import { usedThisMonth } from './figures.ts'
+import { usedThisMonth } from './figures-repo.ts'
 import { findConnection, listActive, listConnections, type ActiveRow, type ConnectionRow } from './repo.ts'
 
 /** Timeout of a provider call, after which its outcome is unknown. */

@@ -8,7 +8,7 @@ import {
 import { tokenScopeOf, type Connector } from '../../../connectors/connector.ts'
 import type { Deps } from '../../../deps.ts'
 import { openCredentials, maskedCredentials } from './credentials.ts'
-import type { Figures } from './figures.ts'
+import type { Figures } from './figures-repo.ts'
 import { enabledMethods, webhookUrlOf } from './open-connection.ts'
 import type { ConnectionRow } from './repo.ts'
 

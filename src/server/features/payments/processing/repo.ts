@@ -269,3 +269,10 @@ export async function listTransactions(db: Executor, storeId: string, mode: Mode
     .where(where)
   return { data, total: counted?.total ?? 0 }
 }
+
+export async function hasShippingMethods(db: Executor, payment_page_id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ yes: boolean }>(
+    sql`select exists (select 1 from shipping_methods where payment_page_id = ${payment_page_id}) as yes`,
+  )
+  return rows[0]?.yes ?? false
+}

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
+import { listArchivedTitles } from './repo.ts'
 
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -14,13 +14,11 @@ export async function refuseArchived(
   product_ids: readonly string[],
 ): Promise<void> {
   if (product_ids.length === 0) return
-  const { rows } = await db.execute<{ title: string }>(sql`
-    select title from products
-    where store_id = ${store_id} and status = 'archived' and product_id in ${[...product_ids]} order by title`)
-  if (rows.length === 0) return
-  const titles = inWords.format(rows.map(({ title }) => title))
+  const archived = await listArchivedTitles(db, store_id, product_ids)
+  if (archived.length === 0) return
+  const titles = inWords.format(archived)
   const detail =
-    rows.length === 1
+    archived.length === 1
       ? `${titles} is archived. Restore it in the inventory first.`
       : `${titles} are archived. Restore them in the inventory first.`
   throw new AppError(422, detail, { code: 'archived_product', errors: { [field]: detail } })

@@ -211,3 +211,15 @@ export async function deleteProduct(db: Executor, product_id: string): Promise<b
 /** Version that an edit is checked against; see `lockVersion`. */
 export const lockProductVersion = (db: Executor, id: string): Promise<number | null> =>
   lockVersion(db, { table: products, key: products.product_id, id })
+
+/** Titles of those of the given products that are archived. */
+export async function listArchivedTitles(
+  db: Executor,
+  store_id: string,
+  product_ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.execute<{ title: string }>(sql`
+    select title from products
+    where store_id = ${store_id} and status = 'archived' and product_id in ${[...product_ids]} order by title`)
+  return rows.map(({ title }) => title)
+}

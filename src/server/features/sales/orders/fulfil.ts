@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import { carrierTrackingUrl } from '../../../../shared/domain/orders/carriers.ts'
@@ -10,6 +9,7 @@ import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { capturesOnShipping } from '../../payments/authorizations/service.ts'
 import { emailShipment } from '../../notifications/customer-emails/service.ts'
 import { addOrderEvent, lockOrderMoney, paymentMoneyOf, orderBalance } from '../../payments/order-balance/service.ts'
+import { findOrderStatus, insertShipment, markFulfilled } from './shipment-repo.ts'
 import { shippingStop } from './shipping-stop.ts'
 
 type Fulfil = Contracts['orders']['fulfil']
@@ -26,23 +26,19 @@ export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['b
   return deps.once(async (tx) => {
     const order = await lockOrderMoney(tx, order_id)
     if (!order) throw notFound('Order not found')
-    const { rows } = await tx.execute<{ status: string; fulfilment_status: string }>(sql`
-      select status, fulfilment_status from orders where order_id = ${order_id}`)
-    const [stands] = rows
+    const stands = await findOrderStatus(tx, order_id)
     if (stands?.fulfilment_status === 'fulfilled') {
       throw new AppError(409, 'This order is already fulfilled', { code: 'fulfilled' })
     }
     const money = await paymentMoneyOf(tx, order_id)
     const stop = shippingStop({ ...order, status: stands?.status ?? '' }, money, now)
     if (stop && !(anyway && stop.code === 'not_covered')) throw stop
-    await tx.execute(sql`update orders set fulfilment_status = 'fulfilled' where order_id = ${order_id}`)
-    await tx.execute(sql`
-      insert into order_shipments (shipment_id, order_id, store_id, carrier, tracking_number, tracking_url, shipped_at)
-      values (${newId('ship')}, ${order_id}, ${order.store_id}, ${carrier}, ${tracking_number}, ${tracking_url},
-        ${now.toISOString()}::timestamptz)`)
+    const { store_id } = order
+    await markFulfilled(tx, order_id)
+    const tracking = { carrier, tracking_number, tracking_url }
+    await insertShipment(tx, { shipment_id: newId('ship'), order_id, store_id, ...tracking, shipped_at: now })
     const how = [carrier, tracking_number].filter((part) => part !== '').join(' ')
     const text = how === '' ? 'Fulfilled' : `Fulfilled: ${how}`
-    const { store_id } = order
     await addOrderEvent(tx, { order_id, store_id, kind: 'fulfilled', text, at: now })
     await emailShipment(deps, tx, order_id, { carrier, tracking_number, tracking_url, changed: false, choice })
     await audit(deps, tx, by, {

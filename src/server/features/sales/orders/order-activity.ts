@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Attempt, OrderDetails, OrderPayment } from '../../../../shared/contracts/sales/orders.ts'
+import type { Attempt, OrderPayment } from '../../../../shared/contracts/sales/orders.ts'
 import { NETWORK_NAMES, RETRY_LIMITS } from '../../../../shared/domain/routing/retry-limits.ts'
 import { amountStepOf } from '../../../connectors/connector.ts'
 import type { Executor } from '../../../db/connection.ts'
@@ -13,12 +12,9 @@ import {
   type PaymentMoney,
 } from '../../payments/order-balance/service.ts'
 import { refundableOrder, refundsOfOrder } from '../../payments/refunds/service.ts'
+import { listAttemptDetails, listDisputes, listShipments } from './activity-repo.ts'
 import { shippingStop } from './shipping-stop.ts'
 import type { AttemptRow, OrderRow } from './repo.ts'
-
-type Listed<K extends 'disputes' | 'shipments'> = NonNullable<OrderDetails[K]>
-
-const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** An order's amounts, refunds, disputes and shipments, and which of them can still change. */
 export async function orderActivity(deps: Pick<Deps, 'db' | 'clock' | 'connectors'>, row: OrderRow) {
@@ -28,12 +24,8 @@ export async function orderActivity(deps: Pick<Deps, 'db' | 'clock' | 'connector
   const [refundable, refunds, disputes, shipments] = await Promise.all([
     refundableOrder(deps, db, row, money),
     refundsOfOrder(db, order_id),
-    db.execute<Listed<'disputes'>[number] & Record<string, unknown>>(sql`
-      select dispute_id, amount::float8 as amount, currency, reason, status, ${iso('respond_by')} as due_date
-      from disputes where order_id = ${order_id} order by created_at, dispute_id`),
-    db.execute<Listed<'shipments'>[number] & Record<string, unknown>>(sql`
-      select shipment_id, carrier, tracking_number, tracking_url, ${iso('shipped_at')} as shipped_at
-      from order_shipments where order_id = ${order_id} order by order_shipments.shipped_at, shipment_id`),
+    listDisputes(db, order_id),
+    listShipments(db, order_id),
   ])
   const { lines, payments, ...sums } = refundable
   const now = clock.now()
@@ -48,8 +40,8 @@ export async function orderActivity(deps: Pick<Deps, 'db' | 'clock' | 'connector
     shipping_stop: stop && { refused: stop.status === 422, text: stop.message },
     refundable: { ...sums, lines: [...lines], payments: [...payments] },
     refunds,
-    disputes: disputes.rows,
-    shipments: shipments.rows,
+    disputes,
+    shipments,
   }
 }
 
@@ -90,16 +82,7 @@ export async function attemptDetails(
 ): Promise<Map<string, Partial<Attempt>>> {
   const ids = attempts.map(({ attempt }) => attempt.attempt_id)
   if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<{ attempt_id: string; rule_name: string | null; tries: { at: number }[] }>(sql`
-    select a.attempt_id,
-      coalesce((select v.content->>'name' from routing_rule_versions v
-        where v.rule_id = a.rule_id and v.version = a.rule_version),
-        (select coalesce(r.published->>'name', r.draft->>'name') from routing_rules r where r.rule_id = a.rule_id)) as rule_name,
-      coalesce((select json_agg(json_build_object('at', extract(epoch from b.created_at) * 1000))
-        from payment_attempts b
-        where b.store_id = a.store_id and b.card_fingerprint = a.card_fingerprint and b.status = 'declined'
-          and b.created_at <= a.created_at and b.created_at > a.created_at - interval '30 days'), '[]') as tries
-    from payment_attempts a where a.attempt_id = any(${sql.param(ids)}::text[])`)
+  const rows = await listAttemptDetails(db, ids)
   const found = new Map(rows.map((row) => [row.attempt_id, row]))
   return new Map(
     attempts.map(({ attempt }) => {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { BrowserInfo, LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import type { SentAddress, StoredAddress } from '../../../../../shared/contracts/fields.ts'
 import { sentToStoredAddress, storedToClientAddress } from '../../../../../shared/domain/address/address.ts'
@@ -11,7 +10,6 @@ import { capVersions, type FormEdits } from '../../../../../shared/domain/checko
 import { canonicalPlace, placeErrors } from '../../../../../shared/domain/tax/tax-place.ts'
 import { pageLocale } from '../../../../../shared/domain/checkout/page-locale.ts'
 import { sanitizeSource } from '../../../../../shared/domain/store/attribution.ts'
-import { liveCartSessions } from '../../../../db/schema/checkout/checkout.ts'
 import type { Deps } from '../../../../deps.ts'
 import { requireOwnDevice, type Device } from '../../../../http/requests/device.ts'
 import { AppError, notFound } from '../../../../http/errors.ts'
@@ -22,7 +20,7 @@ import { isSamePrice } from '../pricing/price-cart.ts'
 import type { PricedSession } from '../pricing/pricing-repo.ts'
 import type { SessionRow } from '../repo.ts'
 import { contactChanged } from '../service.ts'
-import { recordContact, updateSessionFields, type SessionChanges } from '../session-write-repo.ts'
+import { recordContact, setOnce, updateSessionFields, type SessionChanges } from '../session-write-repo.ts'
 
 type UpdateDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -38,10 +36,6 @@ interface CustomerInfo {
   /** Version of the contact and addresses that the caller has seen; if absent, not checked. */
   customer_version?: number | undefined
 }
-
-/** Records a funnel time once; later calls don't change it. */
-const firstTime = (column: keyof typeof liveCartSessions.$inferSelect, now: Date) =>
-  sql`coalesce(${liveCartSessions[column]}, ${now.toISOString()}::timestamptz)`
 
 /**
  * Normalizes a billing address to country and state codes.
@@ -128,7 +122,7 @@ export async function recordProgress(
 ): Promise<void> {
   const now = deps.clock.now()
   if (step === 'contact') return requireUpdated(await recordContact(deps.db, sessionId, now))
-  const time = step === 'completed' ? {} : { [STEP_COLUMN[step]]: firstTime(STEP_COLUMN[step], now) }
+  const time = step === 'completed' ? {} : setOnce(STEP_COLUMN[step], now)
   await updateFields(deps, sessionId, { progress_step: step, ...time })
 }
 
@@ -147,8 +141,8 @@ export function recordImpression(
   const source = sanitizeSource(given)
   const locale = pageLocale(shown)
   return updateFields(deps, sessionId, {
-    viewed_at: firstTime('viewed_at', deps.clock.now()),
-    ...(source && { source: sql`coalesce(${liveCartSessions.source}, ${JSON.stringify(source)}::jsonb)` }),
+    ...setOnce('viewed_at', deps.clock.now()),
+    ...(source && setOnce('source', source)),
     ...(locale && { locale }),
   })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   offerState,
   withOffer,
@@ -12,12 +11,6 @@ import type { SessionRow } from '../repo.ts'
 
 /** Current terms of the offer that a session was started from. */
 export type BundleOffer = BundleTerms & OfferSchedule
-
-/** SQL expression for a session's offer; null if the session has none or the offer no longer exists. */
-export const bundleOfSession = sql<BundleOffer | null>`(
-  select json_build_object('discount_amount', o.discount_amount, 'products', o.products, 'status', o.status,
-    'starts_at', o.starts_at, 'ends_at', o.ends_at)
-  from offers o where o.offer_id = live_cart_sessions.offer_id and o.store_id = live_cart_sessions.store_id)`
 
 type Sold = Pick<SessionRow, 'cart'> & Partial<Pick<SessionRow, 'offer_id'>>
 

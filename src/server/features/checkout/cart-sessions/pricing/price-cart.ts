@@ -13,7 +13,7 @@ import { ratesFor, type TaxRate } from '../../../../../shared/domain/tax/tax.ts'
 import { cartTotals, subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
 import type { PromoOffer } from '../../promo-codes/service.ts'
 import type { SelectedShippingRate, ShippingNotice } from '../../../../db/schema/checkout/checkout.ts'
-import type { ShippingChoice } from './pricing-rules.ts'
+import type { ShippingChoice } from './pricing-rules-repo.ts'
 import type { SessionRow } from '../repo.ts'
 import { applyBundlePrice, type BundleOffer } from './bundle-price.ts'
 

@@ -7,7 +7,7 @@ import { cacheByStoreVersion, retryIfStoreChanged, versionOfSession } from '../.
 import { pageRules, type PageRules } from './pricing-rules.ts'
 import { getCachedRow, cacheRow, type VersionedRow } from '../state/session-cache.ts'
 import type { SessionRow } from '../repo.ts'
-import { bundleOfSession } from './bundle-price.ts'
+import type { BundleOffer } from './bundle-price.ts'
 
 /** A product variant that can be added to a cart. */
 export interface SellableVariant {
@@ -29,6 +29,12 @@ export interface PricedSession extends VersionedRow, PageRules {
    */
   isCached: boolean
 }
+
+/** SQL expression for a session's offer; null if the session has none or the offer no longer exists. */
+const bundleOfSession = sql<BundleOffer | null>`(
+  select json_build_object('discount_amount', o.discount_amount, 'products', o.products, 'status', o.status,
+    'starts_at', o.starts_at, 'ends_at', o.ends_at)
+  from offers o where o.offer_id = live_cart_sessions.offer_id and o.store_id = live_cart_sessions.store_id)`
 
 const byId = prepared((db) =>
   db

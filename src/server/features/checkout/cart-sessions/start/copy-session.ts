@@ -1,13 +1,12 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import { newSessionId } from '../../../../db/ids.ts'
-import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
-import type { Db } from '../../../../db/connection.ts'
 import type { Deps } from '../../../../deps.ts'
 import { isOwnDevice, type Device } from '../../../../http/requests/device.ts'
 import { secretKey } from '../../../../settings.ts'
 import { isExpired } from '../state/session-status.ts'
 import { findSession, type SessionRow } from '../repo.ts'
 import { repriceSession } from '../service.ts'
+import { insertCopy } from './start-repo.ts'
 
 type CopyDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
@@ -15,22 +14,6 @@ type CopyDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 function copyIdOf({ settings }: CopyDeps, session_id: string, device: Device): string {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey(settings), 'cartwright', 'session copies', 32)))
   return `cs_${createHmac('sha256', key).update(`${session_id}\n${device.hash}`).digest('hex').slice(0, 40)}`
-}
-
-/** Copies the cart of a session without any contact details. False if the ID is taken. */
-async function insertCopy(db: Db, from: string, to: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(fixedSql`
-    insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
-      shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
-      promo_code_id, promo_total, promo_free_shipping, promo_by, limited_until, total, flow_id, flow_version, flow_path,
-      cart_id, confirmation_page_id, payment_link_id, offer_id, created_at, updated_at)
-    select ${to}, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
-      shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
-      promo_code_id, promo_total, promo_free_shipping, promo_by, limited_until, total, flow_id, flow_version, flow_path,
-      cart_id, confirmation_page_id, payment_link_id, offer_id, ${now}::timestamptz, ${now}::timestamptz
-    from live_cart_sessions where session_id = ${from}
-    on conflict (session_id) do nothing returning session_id`)
-  return rows.length === 1
 }
 
 /**

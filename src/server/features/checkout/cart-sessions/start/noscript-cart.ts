@@ -2,7 +2,6 @@ import { withOffer } from '../../../../../shared/domain/cart/bundle-price.ts'
 import { subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import type { StartItems } from '../../../../../shared/shop-data.ts'
-import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { loadOfferStart } from '../../../sales/offers/service.ts'
@@ -10,6 +9,7 @@ import { requireOwnHost, storeRow } from '../../../stores/stores/service.ts'
 import { plainVariantId } from '../cart/line-items.ts'
 import { isMainItem } from '../pricing/is-main-item.ts'
 import { initialCart, resolveEntryPoint, newItem } from './start-from-link.ts'
+import { findActiveVariant } from './start-repo.ts'
 
 /** The parts of an address that say what to buy. */
 export interface CartAddress {
@@ -58,21 +58,8 @@ async function soldAt(deps: Deps, { host, link: code, offer_id, variant_id }: Ca
   return variant_id ? soldVariant(deps, plainVariantId(variant_id)) : null
 }
 
-interface VariantRow extends Record<string, unknown> {
-  store_id: string
-  product_id: string
-  title: string
-  image: string | null
-  variant_title: string
-  price: number
-}
-
 async function soldVariant({ db }: Pick<Deps, 'db'>, variant_id: string): Promise<Sold | null> {
-  const { rows } = await db.execute<VariantRow>(fixedSql`
-    select p.store_id, p.product_id, p.title, p.image, v.title as variant_title, v.price
-    from product_variants v join products p using (product_id)
-    where v.variant_id = ${variant_id} and p.status = 'active'`)
-  const [row] = rows
+  const row = await findActiveVariant(db, variant_id)
   if (!row) return null
   const { store_id, variant_title: title, price } = row
   return { store_id, cart: [newItem(row, { variant_id, title, price }, 1)] }

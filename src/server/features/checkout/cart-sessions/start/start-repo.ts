@@ -110,3 +110,37 @@ function cacheStart(db: Db, id: string, start: SessionStart): void {
  */
 export const getCachedSessionStart = (db: Db, variantId: string, pageId: string | undefined): SessionStart | null =>
   caches.get(db)?.get(`${variantId} ${pageId ?? ''}`) ?? null
+
+/** Copies the cart of a session without any contact details. False if the ID is taken. */
+export async function insertCopy(db: Db, from: string, to: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(fixedSql`
+    insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
+      shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
+      promo_code_id, promo_total, promo_free_shipping, promo_by, limited_until, total, flow_id, flow_version, flow_path,
+      cart_id, confirmation_page_id, payment_link_id, offer_id, created_at, updated_at)
+    select ${to}, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
+      shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
+      promo_code_id, promo_total, promo_free_shipping, promo_by, limited_until, total, flow_id, flow_version, flow_path,
+      cart_id, confirmation_page_id, payment_link_id, offer_id, ${now}::timestamptz, ${now}::timestamptz
+    from live_cart_sessions where session_id = ${from}
+    on conflict (session_id) do nothing returning session_id`)
+  return rows.length === 1
+}
+
+interface ActiveVariant extends Record<string, unknown> {
+  store_id: string
+  product_id: string
+  title: string
+  image: string | null
+  variant_title: string
+  price: number
+}
+
+/** Finds a variant of a product that is on sale. */
+export async function findActiveVariant(db: Executor, variant_id: string): Promise<ActiveVariant | null> {
+  const { rows } = await db.execute<ActiveVariant>(fixedSql`
+    select p.store_id, p.product_id, p.title, p.image, v.title as variant_title, v.price
+    from product_variants v join products p using (product_id)
+    where v.variant_id = ${variant_id} and p.status = 'active'`)
+  return rows[0] ?? null
+}

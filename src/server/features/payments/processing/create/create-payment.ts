@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-pages.ts'
 import type { CaptureWhen } from '../../../../../shared/domain/payments/capture.ts'
 import { pageForCart } from '../../../../../shared/domain/cart/requires-shipping.ts'
-import type { Executor } from '../../../../db/connection.ts'
 import { StoreChangedError } from '../../../../db/store-cache.ts'
 import type { Deps } from '../../../../deps.ts'
 import { requireOwnDevice } from '../../../../http/requests/device.ts'
@@ -34,6 +32,7 @@ import { routePayment } from '../routing/route-payment.ts'
 import {
   findPayment,
   findSessionPayment,
+  hasShippingMethods,
   insertPayment,
   type AttemptRow,
   type PaymentRow,
@@ -173,15 +172,9 @@ function requireState(state: PaymentState | null): PaymentState {
 
 async function requireReady(deps: Deps, session: SessionRow, page: PaymentPage | null, input: PayInput): Promise<void> {
   if (!page) throw new AppError(409, 'This page no longer accepts payments', { code: 'page_closed' })
-  const hasMethods = session.selected_shipping_rate !== null || (await pageHasMethods(deps.db, session.payment_page_id))
+  const hasMethods =
+    session.selected_shipping_rate !== null || (await hasShippingMethods(deps.db, session.payment_page_id))
   requireComplete(session, page, input.billing_same_as_shipping, hasMethods)
-}
-
-async function pageHasMethods(db: Executor, pageId: string): Promise<boolean> {
-  const result = await db.execute<{ yes: boolean }>(
-    sql`select exists (select 1 from shipping_methods where payment_page_id = ${pageId}) as yes`,
-  )
-  return result.rows[0]?.yes ?? false
 }
 
 async function choose(deps: Deps, session: SessionRow, input: PayInput): Promise<Choice> {

@@ -43,11 +43,15 @@ const NOTHING = fixedSql``
 
 const followed = (before: FixedSql, part: FixedSql | null): FixedSql => (part ? fixedSql`${before}, ${part}` : before)
 
+/** Claims a payment whose order exists; false if it was already claimed. */
+export async function claimPayment(tx: Executor, placing: Placing, now: Date): Promise<boolean> {
+  const at = fixedSql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute(fixedSql`with ${claim(placing, at)} select 1 from claimed`)
+  return rows.length > 0
+}
+
 /** Moves the payment and its attempt to approved, if the payment's current status allows it. */
-export function claim(
-  { payment, attempt_id, charge, order_id, card_type, card_last_four }: Placing,
-  at: FixedSql,
-): FixedSql {
+function claim({ payment, attempt_id, charge, order_id, card_type, card_last_four }: Placing, at: FixedSql): FixedSql {
   const { provider_reference, captured_amount, payment_method_id, buyer_id, three_d_secure, card } = charge
   const { avs, cvv } = charge
   const facts = card || avs || cvv ? { funding: card?.funding, bin: card?.bin, country: card?.country, avs, cvv } : null

@@ -1,6 +1,5 @@
 import type { ApprovedCharge } from '../../../../connectors/results.ts'
 import type { Executor } from '../../../../db/connection.ts'
-import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../../deps.ts'
 import { scheduleReceiptSql } from '../../../../jobs/due-receipts.ts'
 import type { NotifyDeps, PlannedNotifications } from '../../../notifications/notifications/service.ts'
@@ -11,7 +10,8 @@ import { promoUse } from '../create/promo-check.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 import { insertPlacedOrder, type WithOrder } from './place-order-repo.ts'
 import { placedState, placingOf, type Placing } from './placed-payment.ts'
-import { insertNotifications, queueEmails, planSale, publishEvents } from './sale-notifications.ts'
+import { planSale, queueEmails } from './sale-notifications.ts'
+import { insertNotifications, publishEvents } from './sale-notifications-repo.ts'
 import { isPartiallyCaptured, notifyPartialCapture } from './captured-amount.ts'
 
 export type PlaceOrderDeps = Pick<Deps, 'db'> & NotifyDeps
@@ -55,11 +55,10 @@ const isOneStatement = ({ payment, charge }: Placing, { mails }: PlannedNotifica
 
 function withOrder({ payment, order_id }: Placing, news: PlannedNotifications, now: Date): WithOrder {
   const { paid_cart } = payment
-  const at = fixedSql`${now.toISOString()}::timestamptz`
-  const receipt = paid_cart.customer_email ? scheduleReceiptSql(at) : null
+  const receipt = paid_cart.customer_email ? scheduleReceiptSql(now) : null
   const sold = offerSalesCte({ ...payment, created_at: now }, paid_cart.cart)
   return {
-    parts: [insertNotifications(news, order_id, at), receipt, promoUse(payment, now), sold],
+    parts: [insertNotifications(news, order_id, now), receipt, promoUse(payment, now), sold],
     selected: publishEvents(news, order_id),
   }
 }

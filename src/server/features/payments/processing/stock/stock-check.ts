@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/connection.ts'
 import { AppError } from '../../../../http/errors.ts'
 import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
 import type { LockedVariant } from '../repo.ts'
-import { holdStock } from './stock-hold-repo.ts'
+import { hasSeveralVariants, holdStock } from './stock-hold-repo.ts'
 
 /** A product's price differs from the cart's. */
 export class PriceChanged extends Error {
@@ -22,10 +21,7 @@ const soldOut = (detail: string, data: { item_id: string | undefined; available:
 /** Name of a product, with its variant if it has several. */
 async function namedOf(tx: Executor, { productId, title, variant_title }: SessionRow['cart'][number]): Promise<string> {
   if (!variant_title) return title
-  const { rows } = await tx.execute<{ several: boolean }>(
-    sql`select count(*) > 1 as several from product_variants where product_id = ${productId}`,
-  )
-  return rows[0]?.several ? `${title} (${variant_title})` : title
+  return (await hasSeveralVariants(tx, productId)) ? `${title} (${variant_title})` : title
 }
 
 /** Checks prices and stock against what the shopper saw, and holds the stock. @throws AppError 409, PriceMoved */

@@ -58,3 +58,10 @@ export async function shortenHolds(tx: Executor, session_id: string, now: Date):
       expires_at = least(${at} + interval '15 minutes', first_held_at + interval '45 minutes')
     where session_id = ${session_id} and first_held_at + interval '45 minutes' > ${at}`)
 }
+
+export async function hasSeveralVariants(tx: Executor, product_id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ several: boolean }>(
+    fixedSql`select count(*) > 1 as several from product_variants where product_id = ${product_id}`,
+  )
+  return rows[0]?.several ?? false
+}
