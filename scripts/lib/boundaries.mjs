@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { knotProblems } from './feature-knots.mjs'
 import { root } from './project.mjs'
 import { run } from './run.mjs'
 
@@ -45,6 +46,7 @@ export const checkBoundaries = async () => {
   for (const [folder, count] of crowdedFolders()) {
     problems.push(`${folder} holds ${count} sources. Group what changes together: ${MOST_SOURCES} at most.`)
   }
+  problems.push(...knotProblems(report.modules))
   if (unread.length > 0) problems.push(`These files were not read: ${unread.join(', ')}`)
   if (imports < read.size / 2)
     problems.push(`Only ${imports} imports were seen in ${read.size} files: the parser does not work.`)
