@@ -128,8 +128,10 @@ export interface Contract {
 }
 
 /** Returns every resource that can be the target of a call; more than one are alternatives. */
-export const scopesOf = ({ scope }: Pick<Contract, 'scope'>): readonly Scope[] =>
-  scope === undefined ? [] : 'field' in scope ? [scope] : scope
+export const scopesOf = ({ scope }: Pick<Contract, 'scope'>): readonly Scope[] => {
+  if (scope === undefined) return []
+  return 'field' in scope ? [scope] : scope
+}
 
 /** Types a contract without widening it. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract

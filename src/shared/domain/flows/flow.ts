@@ -43,8 +43,10 @@ const NEXT: readonly FlowOutcome[] = ['next']
 const OFFER_OUTCOMES: readonly FlowOutcome[] = ['accepted', 'declined']
 
 /** Returns the outcomes that a step must have an edge for. */
-export const outcomesOf = (kind: FlowStepKind): readonly FlowOutcome[] =>
-  kind === 'confirmation_page' ? [] : isOfferKind(kind) ? OFFER_OUTCOMES : NEXT
+export const outcomesOf = (kind: FlowStepKind): readonly FlowOutcome[] => {
+  if (kind === 'confirmation_page') return []
+  return isOfferKind(kind) ? OFFER_OUTCOMES : NEXT
+}
 
 /** Kinds of steps that can follow a step. */
 const FOLLOWERS: Readonly<Record<FlowStepKind, readonly FlowStepKind[]>> = {

@@ -22,7 +22,8 @@ const timeOf = (millis: number | null): string | null => (millis === null ? null
 
 const reportsOf = (connector: Connector | undefined): LassoAccount['reports'] => {
   if (connector === undefined) return 'none'
-  return reportsPayouts(connector) ? 'all' : reportsFees(connector) ? 'fees' : 'none'
+  if (reportsPayouts(connector)) return 'all'
+  return reportsFees(connector) ? 'fees' : 'none'
 }
 
 function toPayment({ connectors }: Pick<Deps, 'connectors'>, row: repo.PaymentRow): LassoPayment {

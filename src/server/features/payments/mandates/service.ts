@@ -38,8 +38,10 @@ function accountOf({ scheme, iban, sort_code, routing_number, account_number }: 
     : { routing_number: plain(routing_number), account_number: plain(account_number) }
 }
 
-const countryOf = (scheme: MandateScheme, { iban }: BankAccount): string =>
-  scheme === 'bacs_debit' ? 'GB' : scheme === 'ach_debit' ? 'US' : (iban ?? '').slice(0, 2)
+const countryOf = (scheme: MandateScheme, { iban }: BankAccount): string => {
+  if (scheme === 'bacs_debit') return 'GB'
+  return scheme === 'ach_debit' ? 'US' : (iban ?? '').slice(0, 2)
+}
 
 /** @throws AppError 400 for a time in the future */
 function acceptedAt({ accepted_at }: Body, now: Date): Date {

@@ -5,8 +5,10 @@ import { ruleProblems } from '../../../../shared/domain/routing/validate.ts'
 import type { Naming } from './names.ts'
 import type { Matched, RuleRow } from './repo.ts'
 
-const statusOf = ({ published, enabled }: RuleRow): RoutingRuleWire['status'] =>
-  published === null ? 'draft' : enabled ? 'live' : 'paused'
+const statusOf = ({ published, enabled }: RuleRow): RoutingRuleWire['status'] => {
+  if (published === null) return 'draft'
+  return enabled ? 'live' : 'paused'
+}
 
 /** A rule as its store's members see it. */
 export function toWire(row: RuleRow, { names, known }: Naming, matched?: Matched): RoutingRuleWire {

@@ -47,15 +47,23 @@ export function cardKeyOf({ fingerprint, brand, bin, last_four }: CardFacts): st
   return bin !== undefined && last_four !== '' ? `${brand} ${bin} ${last_four}` : null
 }
 
+const waitText = (minutes: number): string => {
+  if (minutes === 1) return 'in a minute'
+  return minutes > 90 ? 'later' : `in ${minutes} minutes`
+}
+
 /** The same error for every limit, so that it doesn't reveal which one was reached. */
 function tooMany(full: counts.Counted, now: Date): AppError {
   const minutes = waitMinutes(full.declined, full, now.getTime())
-  const wait = minutes === 1 ? 'in a minute' : minutes > 90 ? 'later' : `in ${minutes} minutes`
-  return new AppError(429, `Too many payment attempts. Nothing was charged. Try again ${wait}, or contact the store.`, {
-    code: 'too_many_attempts',
-    retryAfter: minutes * 60,
-    startsAfresh: true,
-  })
+  return new AppError(
+    429,
+    `Too many payment attempts. Nothing was charged. Try again ${waitText(minutes)}, or contact the store.`,
+    {
+      code: 'too_many_attempts',
+      retryAfter: minutes * 60,
+      startsAfresh: true,
+    },
+  )
 }
 
 type BlockDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'mail' | 'settings' | 'log'>

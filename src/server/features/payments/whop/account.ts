@@ -92,8 +92,10 @@ export async function tryKey(
 
 const iso = (time: Date | null | undefined): string | null => time?.toISOString() ?? null
 
-const statusOf = ({ active, verification }: AccountRow): WhopIntegration['status'] =>
-  active ? 'active' : isRefused(verification) ? 'failed' : 'unverified'
+const statusOf = ({ active, verification }: AccountRow): WhopIntegration['status'] => {
+  if (active) return 'active'
+  return isRefused(verification) ? 'failed' : 'unverified'
+}
 
 /** The account as its screens show it, without the key. */
 export async function integrationOf(deps: Deps, { store_id, mode }: Chosen): Promise<WhopIntegration> {

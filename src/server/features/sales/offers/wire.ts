@@ -44,8 +44,10 @@ interface Given {
   payment_page_id?: string | null | undefined
 }
 
-const timeOf = (text: string | null | undefined, before: Date | null): Date | null =>
-  text === undefined ? before : text === null ? null : new Date(text)
+const timeOf = (text: string | null | undefined, before: Date | null): Date | null => {
+  if (text === undefined) return before
+  return text === null ? null : new Date(text)
+}
 
 /** Columns of an offer after a change; fields not given are unchanged. */
 export const changedColumns = (before: OfferRow, given: Given) => ({

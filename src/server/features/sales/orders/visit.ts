@@ -25,7 +25,7 @@ export async function visitOf(
     browser: browserLabel(session.browser_info?.user_agent ?? ''),
     language: session.browser_info?.language ?? '',
     // The sort is stable, so steps with the same time keep the order above.
-    steps: steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
+    steps: steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
   }
 }
 

@@ -14,9 +14,14 @@ export interface InboxFilter extends Page {
 
 const here = and(eq(tickets.helpdesk, 'built_in'), isNull(stores.closed_at))
 
+const statusesOf = (status: InboxFilter['status']): TicketStatus[] | null => {
+  if (status === undefined) return null
+  return status === 'unsolved' ? ['open', 'pending'] : [status]
+}
+
 function matching({ search, status }: InboxFilter): SQL | undefined {
   const pattern = search?.trim() ? containing(search) : null
-  const statuses = status === 'unsolved' ? ['open', 'pending'] : status === undefined ? null : [status]
+  const statuses = statusesOf(status)
   return and(
     here,
     statuses === null ? undefined : inArray(tickets.status, statuses),

@@ -86,8 +86,10 @@ async function freeBytes({ settings }: HealthDeps): Promise<number | null> {
   }
 }
 
-const diskStatus = (free: number | null): Readiness['disk']['status'] =>
-  free === null || free >= LOW_BYTES ? 'ok' : free >= FULL_BYTES ? 'low' : 'full'
+const diskStatus = (free: number | null): Readiness['disk']['status'] => {
+  if (free === null || free >= LOW_BYTES) return 'ok'
+  return free >= FULL_BYTES ? 'low' : 'full'
+}
 
 /**
  * Checks that this server can take calls.
