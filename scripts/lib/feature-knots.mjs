@@ -8,7 +8,6 @@ const KNOWN_KNOTS = [
     'checkout/cart-sessions',
     'checkout/post-purchase-offers',
     'pages/confirmation-pages',
-    'pages/optimizers',
     'payments/processing',
     'sales/orders',
   ],

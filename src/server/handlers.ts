@@ -8,6 +8,7 @@ import { authRoutes } from './features/accounts/auth/routes.ts'
 import { authorizationRoutes } from './features/payments/authorizations/routes.ts'
 import { billingRoutes } from './features/stores/billing/routes.ts'
 import { brandColorRoutes } from './features/stores/brand-colors/routes.ts'
+import { liveOfferRoutes } from './features/checkout/cart-sessions/live-offer-routes.ts'
 import { cartSessionRoutes } from './features/checkout/cart-sessions/routes.ts'
 import { cartRoutes } from './features/pages/carts/routes.ts'
 import { checkoutDomainRoutes } from './features/stores/checkout-domains/routes.ts'
@@ -88,7 +89,7 @@ export const handlers: AllHandlers = {
   notificationSettings: notificationSettingsRoutes,
   notifications: notificationsRoutes,
   offers: offerRoutes,
-  optimizers: optimizerRoutes,
+  optimizers: { ...optimizerRoutes, ...liveOfferRoutes },
   orchestration: orchestrationRoutes,
   orders: orderRoutes,
   paymentLinks: paymentLinkRoutes,

@@ -198,7 +198,7 @@ export function promoDescription(promo: PromoRules, currency: string, day: (time
     ends_at === null ? '' : `until ${day(ends_at)}`,
   ].filter(Boolean)
   const limits = [
-    usage_limit === null ? '' : usage_limit === 1 ? 'one use in all' : `${usage_limit} uses in all`,
+    usage_limit === null ? '' : `${usage_limit === 1 ? 'one use' : `${usage_limit} uses`} in all`,
     promo.once_per_customer ? 'once per customer' : '',
     promo.combines_with_rewards ? '' : 'not together with reward discounts',
     promo.auto_apply ? 'applied automatically' : '',

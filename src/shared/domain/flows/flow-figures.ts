@@ -86,6 +86,11 @@ function emptyEdges(flow: Flow, ways: readonly ReachedStep[][], paths: readonly 
   })
 }
 
+const outcomeOf = (kind: FlowStepKind, accepted: boolean): FlowOutcome => {
+  if (!isOfferKind(kind)) return 'next'
+  return accepted ? 'accepted' : 'declined'
+}
+
 /** Returns every edge between two variants with its session counts, then the paths that skip offers. */
 export function edgeFigures(flow: Flow, paths: readonly PathFigures[]): EdgeFigure[] {
   const ways = paths.map((figures) => reachedSteps(flow, figures))
@@ -96,7 +101,7 @@ export function edgeFigures(flow: Flow, paths: readonly PathFigures[]): EdgeFigu
     for (const [at, { step, variant_id: from, accepted }] of way.entries()) {
       const next = way[at + 1]
       if (!next || next.sessions === 0) continue
-      const outcome = isOfferKind(step.kind) ? (accepted ? 'accepted' : 'declined') : 'next'
+      const outcome = outcomeOf(step.kind, accepted)
       const key = keyOf(from, next.variant_id, outcome)
       const edge = edges.get(key) ?? {
         from,

@@ -83,9 +83,6 @@ export function onboardingStatusOf(account: {
   if (charges_enabled && payouts_enabled && past_due.length === 0) return 'complete'
   // Stripe also calls an account disabled before all requirements are submitted.
   const held = /^(rejected|listed|under_review|platform_paused)/.test(disabled_reason) || past_due.length > 0
-  return details_submitted && held
-    ? 'restricted'
-    : /^(rejected|listed)/.test(disabled_reason)
-      ? 'restricted'
-      : 'pending'
+  const isRejected = /^(rejected|listed)/.test(disabled_reason)
+  return isRejected || (details_submitted && held) ? 'restricted' : 'pending'
 }

@@ -75,8 +75,7 @@ function boxOf(condition: GivenCondition): Box {
   const texts = new Set(textsIn(condition))
   if (type === 'money' || type === 'number') {
     const [from, to] = rangeIn(condition) ?? [1, 0]
-    const range = operator === 'below' ? [0, from - 1] : operator === 'at_least' ? [from, MOST] : [from, to]
-    const ranges = new Map([[field, [range[0] ?? 0, range[1] ?? 0] as const]])
+    const ranges = new Map([[field, boundsOf(operator, from, to)]])
     if (type === 'number') return { ...ANYTHING, ranges }
     return { ...ANYTHING, ranges, values: new Map([['currency', { within: new Set([currency]), without: EMPTY }]]) }
   }
@@ -87,6 +86,11 @@ function boxOf(condition: GivenCondition): Box {
   }
   const values: Values = not ? { within: null, without: texts } : { within: texts, without: EMPTY }
   return { ...ANYTHING, values: new Map([[field, values]]) }
+}
+
+function boundsOf(operator: string, from: number, to: number): readonly [number, number] {
+  if (operator === 'below') return [0, from - 1]
+  return operator === 'at_least' ? [from, MOST] : [from, to]
 }
 
 const NOTHING: Box = { ...ANYTHING, minutes: new Set() }
@@ -103,7 +107,7 @@ const common = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): Set<T> => new Set([...
 const isWithin = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): boolean => [...a].every((item) => b.has(item))
 
 const meetWithin = <T>(a: ReadonlySet<T> | null, b: ReadonlySet<T> | null): ReadonlySet<T> | null =>
-  a === null ? b : b === null ? a : common(a, b)
+  a === null || b === null ? (a ?? b) : common(a, b)
 
 /** Returns the intersection of two boxes. */
 export function meet(a: Box, b: Box): Box {
@@ -133,9 +137,12 @@ export function meet(a: Box, b: Box): Box {
 /** Of two compatible prefixes, the longer one implies the shorter. */
 function meetPrefixes(a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null {
   if (a === null || b === null) return a ?? b
-  return a.flatMap((one) =>
-    b.flatMap((other) => (one.startsWith(other) ? [one] : other.startsWith(one) ? [other] : [])),
-  )
+  return a.flatMap((one) => b.flatMap((other) => longerPrefix(one, other) ?? []))
+}
+
+function longerPrefix(one: string, other: string): string | null {
+  if (one.startsWith(other)) return one
+  return other.startsWith(one) ? other : null
 }
 
 /** Returns true if no payment can match. */

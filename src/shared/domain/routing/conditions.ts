@@ -38,8 +38,10 @@ export function compileCondition(condition: GivenCondition): Check {
 }
 
 /** Returns the strings of a value, whether it is one or a list. */
-export const textsIn = ({ value }: GivenCondition): string[] =>
-  typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+export const textsIn = ({ value }: GivenCondition): string[] => {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
 
 /** Returns both ends of a value; a single number is both. */
 export function rangeIn({ value }: GivenCondition): [number, number] | null {

@@ -63,7 +63,7 @@ export function planOf({ wanted, cascade, connections }: Wanted): MadePlan {
   const cascaded = steps.size > routed.length
   const [fallback] = connections
   if (steps.size === 0 && fallback) steps.set(fallback.connection_id, stepFor(fallback.connection_id, []))
-  const by = routed.length > 0 ? 'route' : cascaded ? 'cascade' : 'default'
+  const by = sourceOf(routed.length > 0, cascaded)
   const scopes = new Map(connections.map(({ connection_id, token_scope }) => [connection_id, token_scope]))
   const list = byCardEntry([...steps.values()], ({ connection_id }) => scopes.get(connection_id))
   const without_3ds = list
@@ -81,6 +81,11 @@ export function planOf({ wanted, cascade, connections }: Wanted): MadePlan {
     by,
     passed_over: passedOver(by, wanted ?? [], terms, able),
   }
+}
+
+const sourceOf = (isRouted: boolean, isCascaded: boolean): MadePlan['by'] => {
+  if (isRouted) return 'route'
+  return isCascaded ? 'cascade' : 'default'
 }
 
 function passedOver(

@@ -3,7 +3,6 @@ import { parseReportRange } from '../../../http/requests/date-ranges.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { contentHandlers, createDraft, draftOf, listDrafts, updateDraft } from '../publishable-content/service.ts'
 import { optimizerKind } from './kind.ts'
-import { liveOffer } from './live-offer.ts'
 import { countView, findFigures, listFigures, listTop } from './figures-repo.ts'
 
 const NAMES = { order_bump: 'Order bump', upsell: 'Upsell', downsell: 'Downsell' } as const
@@ -16,7 +15,8 @@ function requireType(category: string, type: string | undefined): void {
 const { makeDefault: _, ...shared } = contentHandlers(optimizerKind)
 const NONE = { impressions: 0, accepted: 0, conversions: 0, extra_revenue: 0 }
 
-export const optimizerRoutes: Handlers<'optimizers'> = {
+/** The calls about a session are in `cart-sessions/live-offer-routes.ts`. */
+export const optimizerRoutes: Omit<Handlers<'optimizers'>, 'live' | 'orderBump'> = {
   ...shared,
   create: async (call) => {
     const { store_id, optimizer_category: type, optimizer_type, name = NAMES[type] } = call.body
@@ -56,8 +56,4 @@ export const optimizerRoutes: Handlers<'optimizers'> = {
     if (!(await countView(deps.db, view))) throw notFound('Offer not found')
     return { message: 'Counted' }
   },
-  live: ({ deps, body }) => liveOffer(deps, body),
-  orderBump: async ({ deps, body }) => ({
-    data: await liveOffer(deps, { ...body, optimizer_category: 'order_bump', order_bump_location: 'payment_page' }),
-  }),
 }

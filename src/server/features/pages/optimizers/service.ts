@@ -12,6 +12,7 @@ import {
   insertAcceptanceCte,
   insertSales,
   insertSalesCte,
+  recordOffered,
   type OfferSale,
   type SaleOrder,
 } from './figures-repo.ts'
@@ -65,6 +66,24 @@ export async function offerFor(deps: OfferDeps, session: OfferSession, wanted: W
   const shown = offers.filter(({ taken }) => !taken || wanted.optimizer_category === 'order_bump')
   const offer = await firstUnexpired(deps, session, shown)
   return offer && toLiveOffer(deps, offer)
+}
+
+/**
+ * The offer of a category that applies to a session in its current state; null if none does. An upsell or downsell
+ * shown here is not shown again after the payment.
+ */
+export async function liveOffer(
+  deps: OfferDeps,
+  session: OfferSession & { status: string },
+  wanted: WantedOffer,
+): Promise<LiveOffer | null> {
+  const offer = session.status === 'open' ? await offerFor(deps, session, wanted) : null
+  if (offer && wanted.optimizer_category !== 'order_bump' && offer.limited_until === null) {
+    const { session_id, store_id, mode } = session
+    const { optimizer_id } = offer.optimizer
+    await recordOffered(deps.db, { optimizer_id, session_id, store_id, mode, now: deps.clock.now() })
+  }
+  return offer
 }
 
 async function candidates(deps: OfferDeps, session: OfferSession, wanted: WantedOffer): Promise<Optimizer[]> {

@@ -28,7 +28,8 @@ export function amountBand(amount: number): number {
   if (amount < 1) return 0
   const decade = 10 ** Math.floor(Math.log10(amount))
   const lead = amount / decade
-  return decade * (lead >= 5 ? 5 : lead >= 2 ? 2 : 1)
+  if (lead >= 5) return decade * 5
+  return lead >= 2 ? decade * 2 : decade
 }
 
 function valueOf(facts: RoutingFacts, field: FieldName): string {

@@ -150,7 +150,8 @@ async function wait(
   // Keep the action that the shopper has: the provider may return it only once, and a later copy may not work.
   const keeps = result.status === 'requires_action' && told === null
   if (keeps && attempt.next_action === null) return
-  const action = told ? await nextActionOf(deps, payment, attempt, told) : keeps ? attempt.next_action : null
+  const kept = keeps ? attempt.next_action : null
+  const action = told ? await nextActionOf(deps, payment, attempt, told) : kept
   // A payment in a third party's checkout has no 3-D Secure step here.
   const confirms = deps.connectors.byId(attempt.connector)?.capabilities.three_d_secure ?? false
   await deps.db.transaction(async (tx) => {
@@ -221,7 +222,8 @@ async function decline(
   const now = deps.clock.now()
   const stopped = result.status === 'error' && result.code === 'cancelled'
   const told = result.status === 'error' && !stopped && said_before ? said_before : result
-  const shown = told.status === 'declined' ? told.shopper_message : stopped ? STOPPED : PROVIDER_FAULT
+  const fault = stopped ? STOPPED : PROVIDER_FAULT
+  const shown = told.status === 'declined' ? told.shopper_message : fault
   const next_action = stopped ? null : await findReentryFallback(deps, payment, attempt, result)
   await deps.db.transaction(async (tx) => {
     const card = result.status === 'declined' && result.card

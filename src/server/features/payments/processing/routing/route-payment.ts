@@ -268,8 +268,10 @@ export async function factsOf(
     ip_country: session.ip_country ?? null,
     device: deviceOf({ ...info, user_agent: info?.user_agent ?? user_agent ?? '' }),
     product: session.cart?.map(({ productId }) => productId) ?? null,
-    customer_type: known === null ? null : known ? 'returning' : 'new',
+    customer_type: known === null ? null : customerType(known),
     attempt: tried + 1,
     minute_of_day: minuteOfDayIn(deps.clock.now(), time_zone),
   }
 }
+
+const customerType = (isKnown: boolean): 'returning' | 'new' => (isKnown ? 'returning' : 'new')
