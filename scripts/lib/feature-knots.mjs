@@ -51,7 +51,9 @@ export function featureKnots(modules) {
   const knots = new Map()
   for (const [feature, reached] of reach) {
     if (!reached.has(feature)) continue
-    const knot = [...reached].filter((other) => reach.get(other)?.has(feature)).toSorted()
+    const knot = [...reached]
+      .filter((other) => reach.get(other)?.has(feature))
+      .toSorted((one, other) => one.localeCompare(other))
     knots.set(knot.join(' '), knot)
   }
   return [...knots.values()]
