@@ -14,10 +14,10 @@ const SCREEN = 'features/pages/payment-page-editor-screen.tsx'
 /** Settings whose text is visible in the preview: group and field label. */
 const FIELDS = [
   ['Banner', 'Banner text'],
-  ['Banner', 'Banner second text'],
+  ['Banner', 'Banner secondary text'],
   ['Hero', 'Hero heading'],
-  ['Callout and own text', 'Callout'],
-  ['Callout and own text', 'Own text'],
+  ['Callout and custom text', 'Callout'],
+  ['Callout and custom text', 'Custom text'],
   ['Description', 'Description'],
 ] as const
 

@@ -18,7 +18,7 @@ import { touch } from './checkout-page.ts'
 
 const SHOP = '.shop-page'
 const LIMITED = 'Limited time and stock'
-const OWN = 'Callout and own text'
+const OWN = 'Callout and custom text'
 
 const look: readonly FieldChange[] = [
   {
@@ -54,7 +54,7 @@ const look: readonly FieldChange[] = [
 
 const bands: readonly FieldChange[] = [
   words(['banner_enabled', 'banner_primary_text'], 'Banner', 'Banner text', 'Free returns for all', 'Show a banner'),
-  words(['banner_secondary_text'], 'Banner', 'Banner second text', 'Packed in Austin'),
+  words(['banner_secondary_text'], 'Banner', 'Banner secondary text', 'Packed in Austin'),
   colour('banner_color', 'Banner', 'Banner background', '#1B4332', '.shop-banner', '--shop-part-bg'),
   colour('banner_primary_text_color', 'Banner', 'Banner first line', '#FFE8CC', '.shop-banner', '--shop-part-text'),
   colour(
@@ -70,7 +70,7 @@ const bands: readonly FieldChange[] = [
   {
     fields: ['limited_time_enabled', 'limited_time_remaining'],
     change: async (editor) => {
-      await editor.turnOn(LIMITED, 'Show the time that is left')
+      await editor.turnOn(LIMITED, 'Show a countdown')
       await editor.fill(LIMITED, 'Minutes', '42')
     },
     read: async (page) => (await page.getByRole('timer').allTextContents()).some((text) => /^4[12]:/.test(text)),
@@ -79,8 +79,8 @@ const bands: readonly FieldChange[] = [
   {
     fields: ['limited_stock_enabled', 'limited_stock_remaining'],
     change: async (editor) => {
-      await editor.turnOn(LIMITED, 'Show the stock that is left')
-      await editor.fill(LIMITED, 'Show from this many items', '500')
+      await editor.turnOn(LIMITED, 'Show stock left')
+      await editor.fill(LIMITED, 'Show at this quantity or less', '500')
     },
     read: has('.shop-limited b:has-text("100")'),
     after: true,
@@ -97,13 +97,13 @@ const bands: readonly FieldChange[] = [
   colour(
     'limited_secondary_text_color',
     LIMITED,
-    'Notice second text',
+    'Notice secondary text',
     '#5C4306',
     '.shop-limited',
     '--shop-part-text-2',
   ),
   words(['callout_enabled', 'callout_title'], OWN, 'Callout', 'Loved by 12,000 brewers', 'Show a callout'),
-  words(['custom_text_enabled', 'custom_text'], OWN, 'Own text', 'Roasted on the day', 'Show a text of your own'),
+  words(['custom_text_enabled', 'custom_text'], OWN, 'Custom text', 'Roasted on the day', 'Show custom text'),
   colour('custom_text_background_color', OWN, 'Text background', '#FFE5D9', '.shop-callout', '--shop-part-bg'),
   {
     fields: ['custom_description_enabled', 'custom_description'],
@@ -120,18 +120,18 @@ const bands: readonly FieldChange[] = [
 
 const rules: readonly FieldChange[] = [
   flag('customer_email_enabled', 'Contact', 'Ask for an email address', labelled('Email'), false),
-  flag('customer_phone_enabled', 'Contact', 'Offer a phone field', labelled('Phone (optional)'), false),
+  flag('customer_phone_enabled', 'Contact', 'Ask for a phone number', labelled('Phone (optional)'), false),
   flag(
     'shipping_method_enabled',
     'Shipping methods',
-    'Let shoppers choose how to ship',
+    'Let shoppers choose a shipping method',
     async (page) => (await page.getByRole('region', { name: 'Shipping method' }).count()) > 0,
     false,
   ),
   {
     fields: ['restrict_shipping_countries_enabled', 'included_country_codes'],
     change: async (editor) => {
-      await editor.turnOn('Countries and cities', 'Ship to chosen countries only')
+      await editor.turnOn('Countries and cities', 'Limit shipping to selected countries')
       const countries = await inGroup(editor, 'Countries and cities', 'Countries')
       for (const name of ['United States', 'Canada']) {
         await countries.fill(name)
@@ -151,7 +151,7 @@ const rules: readonly FieldChange[] = [
   {
     fields: ['excluded_city_codes'],
     change: async (editor) => {
-      const cities = await inGroup(editor, 'Countries and cities', 'Cities that are not shipped to')
+      const cities = await inGroup(editor, 'Countries and cities', 'Excluded cities')
       await cities.fill('Dallas')
       await cities.press('Enter')
     },
@@ -171,15 +171,15 @@ const rules: readonly FieldChange[] = [
     read: given('marketing_consent'),
     after: 'never',
   },
-  flag('promo_codes_enabled', 'Promo and affiliate codes', 'Take promo codes', labelled('Promo code')),
+  flag('promo_codes_enabled', 'Promo and affiliate codes', 'Accept promo codes', labelled('Promo code')),
   flag('affiliate_codes_enabled', 'Promo and affiliate codes', 'Ask for an affiliate code', labelled('Affiliate code')),
   {
     fields: ['progress_rewards_enabled', 'progress_reward_stages'],
     change: async (editor) => {
-      await editor.turnOn('Progress rewards', 'Show rewards for larger orders')
+      await editor.turnOn('Progress rewards', 'Reward larger orders')
       const settings = await editor.group('Progress rewards')
       await settings.getByRole('button', { name: 'Add reward' }).click()
-      await settings.getByLabel('Words').last().fill('A free mug')
+      await settings.getByLabel('Text', { exact: true }).last().fill('A free mug')
     },
     read: (page) =>
       page
@@ -192,7 +192,7 @@ const rules: readonly FieldChange[] = [
   flag('tax_integration_enabled', 'Payment and express', 'Add sales tax', given('tax_integration_enabled')),
   {
     fields: ['payment_methods_image'],
-    change: (editor) => upload(editor, 'Payment and express', 'Image of payment methods'),
+    change: (editor) => upload(editor, 'Payment and express', 'Payment methods image'),
     read: has('.shop-methods-image[src^="/uploads/"], .shop-methods-image img[src^="/uploads/"]'),
     after: true,
   },
@@ -231,7 +231,7 @@ export const secondRound: readonly FieldChange[] = [
   {
     fields: ['banner_background_type', 'banner_image'],
     change: async (editor) => {
-      await choose(editor, 'Banner', 'Banner ground', 'Image')
+      await choose(editor, 'Banner', 'Banner background', 'Image')
       await upload(editor, 'Banner', 'Banner image')
     },
     read: pictured('.shop-banner'),
@@ -240,7 +240,7 @@ export const secondRound: readonly FieldChange[] = [
   {
     fields: ['hero_section_background_type', 'hero_image'],
     change: async (editor) => {
-      await choose(editor, 'Hero', 'Hero ground', 'Image')
+      await choose(editor, 'Hero', 'Hero background', 'Image')
       await upload(editor, 'Hero', 'Hero image')
     },
     read: pictured('.shop-hero'),
@@ -249,8 +249,8 @@ export const secondRound: readonly FieldChange[] = [
   {
     fields: ['custom_background_type', 'custom_image'],
     change: async (editor) => {
-      await choose(editor, OWN, 'Text ground', 'Image')
-      await upload(editor, OWN, 'Own image')
+      await choose(editor, OWN, 'Text background', 'Image')
+      await upload(editor, OWN, 'Custom image')
     },
     read: pictured('.shop-callout'),
     after: true,

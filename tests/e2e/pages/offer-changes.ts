@@ -71,7 +71,7 @@ const colour = (
 
 const PAGE = '.shop-page'
 const LIMITED = 'Limited time and stock'
-const OWN = 'Own text and image'
+const OWN = 'Custom text and image'
 const size = (field: Field, group: string, label: string, selector: string): OfferChange => ({
   fields: [field],
   change: (editor) => editor.choose(group, label, 'Large'),
@@ -80,15 +80,15 @@ const size = (field: Field, group: string, label: string, selector: string): Off
 })
 
 const offer: readonly OfferChange[] = [
-  words(['header'], 'Words', 'Header', 'Better together'),
-  words(['tagline'], 'Words', 'Tagline', 'It travels in the same box'),
-  words(['feature1'], 'Words', 'Feature 1', 'Steel burrs'),
-  words(['feature2'], 'Words', 'Feature 2', 'Quiet as a cat'),
-  words(['feature3'], 'Words', 'Feature 3', 'Two years of warranty'),
+  words(['header'], 'Text', 'Header', 'Better together'),
+  words(['tagline'], 'Text', 'Tagline', 'It travels in the same box'),
+  words(['feature1'], 'Text', 'Feature 1', 'Steel burrs'),
+  words(['feature2'], 'Text', 'Feature 2', 'Quiet as a cat'),
+  words(['feature3'], 'Text', 'Feature 3', 'Two years of warranty'),
   {
     fields: ['optimizer_type', 'product2_id', 'product3_id'],
     change: async (editor) => {
-      await editor.choose('Offer', 'Offers', 'Bundle')
+      await editor.choose('Offer', 'Offer type', 'Bundle')
       await editor.pick('Offer', 'Second product', 'Brew scale')
       await editor.pick('Offer', 'Third product', 'Travel case')
     },
@@ -110,13 +110,13 @@ const offer: readonly OfferChange[] = [
   {
     // The server decides what comes next, which is tested in `if-declined.api.test.ts`.
     fields: ['if_declined'],
-    change: (editor) => editor.pick('Offer', 'If declined', 'No downsell: the order is paid'),
+    change: (editor) => editor.pick('Offer', 'If declined', 'No downsell, complete the order'),
     read: told('if_declined'),
     after: 'none',
   },
   {
     fields: ['trigger_product_id'],
-    change: (editor) => editor.pick('Offer', 'Shown when the order holds', 'Kettle'),
+    change: (editor) => editor.pick('Offer', 'Show if the order contains', 'Kettle'),
     read: async (page) => String(await told('trigger_product_id')(page)).startsWith('prd_'),
     after: true,
   },
@@ -145,7 +145,7 @@ const look: readonly OfferChange[] = [
 
 const bands: readonly OfferChange[] = [
   words(['banner_enabled', 'banner_primary_text'], 'Banner', 'Banner text', 'Only with this order', 'Show a banner'),
-  words(['banner_secondary_text'], 'Banner', 'Banner second text', 'Packed in Austin'),
+  words(['banner_secondary_text'], 'Banner', 'Banner secondary text', 'Packed in Austin'),
   colour('banner_color', 'Banner', 'Banner background', '#1B4332', '.shop-banner', '--shop-part-bg'),
   colour('banner_primary_text_color', 'Banner', 'Banner first line', '#FFE8CC', '.shop-banner', '--shop-part-text'),
   colour(
@@ -159,7 +159,7 @@ const bands: readonly OfferChange[] = [
   {
     fields: ['banner_background_type', 'banner_image'],
     change: async (editor) => {
-      await editor.choose('Banner', 'Banner ground', 'Image')
+      await editor.choose('Banner', 'Banner background', 'Image')
       await editor.upload('Banner', 'Banner image')
     },
     read: pictured('.shop-banner'),
@@ -170,14 +170,14 @@ const bands: readonly OfferChange[] = [
   {
     fields: ['hero_section_background_type', 'hero_image'],
     change: async (editor) => {
-      await editor.choose('Hero', 'Hero ground', 'Image')
+      await editor.choose('Hero', 'Hero background', 'Image')
       await editor.upload('Hero', 'Hero image')
     },
     read: pictured('.shop-hero'),
     after: true,
   },
   words(['callout_enabled', 'callout_title'], 'Callout', 'Callout title', 'Loved by 12,000 brewers', 'Show a callout'),
-  size('callout_time_size', 'Callout', 'Size of the time', '.shop-offer-time-large'),
+  size('callout_time_size', 'Callout', 'Countdown size', '.shop-offer-time-large'),
   colour(
     'callout_background_color',
     'Callout',
@@ -193,7 +193,7 @@ const rest: readonly OfferChange[] = [
   {
     fields: ['limited_time_active', 'limited_time_remaining'],
     change: async (editor) => {
-      await editor.turnOn(LIMITED, 'End the offer after some time')
+      await editor.turnOn(LIMITED, 'Add a time limit')
       await editor.fill(LIMITED, 'Minutes', '42')
     },
     read: async (page) => (await page.getByRole('timer').allTextContents()).some((text) => /^4[12]:/.test(text)),
@@ -202,8 +202,8 @@ const rest: readonly OfferChange[] = [
   {
     fields: ['limited_stock_active', 'limited_stock_remaining'],
     change: async (editor) => {
-      await editor.turnOn(LIMITED, 'Show the stock that is left')
-      await editor.fill(LIMITED, 'Show from this many items', '500')
+      await editor.turnOn(LIMITED, 'Show stock left')
+      await editor.fill(LIMITED, 'Show at this quantity or less', '500')
     },
     read: shows('Only 50 left.'),
     after: true,
@@ -215,16 +215,16 @@ const rest: readonly OfferChange[] = [
   colour(
     'limited_secondary_text_color',
     LIMITED,
-    'Notice second text',
+    'Notice secondary text',
     '#5C4306',
     '.shop-limited',
     '--shop-part-text-2',
   ),
-  words(['custom_text_enabled', 'custom_text'], OWN, 'Own text', 'Ground on the day', 'Show a text of your own'),
+  words(['custom_text_enabled', 'custom_text'], OWN, 'Custom text', 'Ground on the day', 'Show custom text'),
   colour('custom_text_background_color', OWN, 'Text background', '#FFE5EC', '.shop-callout', '--shop-part-bg'),
   {
     fields: ['custom_image'],
-    change: (editor) => editor.upload(OWN, 'Own image'),
+    change: (editor) => editor.upload(OWN, 'Custom image'),
     read: has('.shop-callout img[src^="/uploads/"]'),
     after: true,
   },

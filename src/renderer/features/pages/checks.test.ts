@@ -64,7 +64,7 @@ it('names products that were archived after they were added to the page', () => 
   expect(found.find(({ key }) => key === 'archived')).toMatchObject({
     ok: false,
     title: '2 products archived',
-    text: 'Shoppers cannot buy Mug, Tray.',
+    text: 'Shoppers can’t buy Mug, Tray.',
   })
 })
 
@@ -86,7 +86,7 @@ it('reports that shipped products have no shipping rate, and links to where to a
   expect(told(0)).toMatchObject({
     ok: false,
     title: 'No shipping rate',
-    text: 'Shoppers can’t pay for orders that are shipped until you add one.',
+    text: 'Shoppers can’t pay for orders with shipping until you add one.',
     group: { label: 'Add a shipping method', title: 'Shipping methods' },
   })
   expect(told(2)).toEqual({ key: 'shipping', ok: true, title: '2 shipping methods' })
@@ -101,7 +101,7 @@ it('counts only accounts of providers with fields on the page', () => {
   expect(told([account('One', true), account('Two', false)])).toMatchObject({ title: '1 account can take payments' })
   expect(told([account('Two', false)])).toMatchObject({
     ok: false,
-    text: 'Payment pages cannot show the fields of Two yet.',
+    text: 'Payment pages don’t support Two yet.',
   })
   expect(told([])).toMatchObject({ ok: false, text: 'No test account is active.' })
 })
@@ -113,20 +113,20 @@ it('reports problems in custom CSS, saved or not [PP-001]', () => {
 })
 
 it('names texts that custom CSS makes hard to read', () => {
-  const fine = [{ key: 'colours', ok: true, title: 'Every text is easy to read' }]
+  const fine = [{ key: 'colours', ok: true, title: 'All text is readable' }]
   expect(withCssFindings(fine, { hidden: [] })).toEqual(fine)
   // The passing contrast check is dropped if custom CSS makes a text hard to read.
   expect(withCssFindings(fine, { hidden: [], pale: ['Contact', 'Payment'] })).toMatchObject([
     {
       ok: false,
       title: 'Custom CSS makes 2 texts hard to read',
-      text: 'Under 4.5:1 on their ground: “Contact”, “Payment”.',
+      text: 'Contrast below 4.5:1: “Contact”, “Payment”.',
     },
   ])
   expect(withCssFindings(fine, { hidden: [], pale: ['Contact', 'Payment'], pale_count: 40 })).toMatchObject([
     {
       title: 'Custom CSS makes 40 texts hard to read',
-      text: 'Under 4.5:1 on their ground: “Contact”, “Payment” and 38 more.',
+      text: 'Contrast below 4.5:1: “Contact”, “Payment” and 38 more.',
     },
   ])
 })

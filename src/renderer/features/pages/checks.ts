@@ -42,9 +42,8 @@ function paymentCheck(active: readonly Connection[], { mode, currency }: Pick<Ch
   const usable = active.filter(({ on_pages }) => on_pages).length
   if (usable > 0) return { key: 'payment', ok: true, title: `${pluralize(usable, 'account')} can take payments` }
   const names = active.map(({ account_name }) => account_name).join(', ')
-  const text =
-    active.length === 0 ? `No ${mode} account is active.` : `Payment pages cannot show the fields of ${names} yet.`
-  return { key: 'payment', ok: false, title: 'No account takes payments', text }
+  const text = active.length === 0 ? `No ${mode} account is active.` : `Payment pages don’t support ${names} yet.`
+  return { key: 'payment', ok: false, title: 'No account can take payments', text }
 }
 
 function shippingCheck(methods: number): Check {
@@ -53,7 +52,7 @@ function shippingCheck(methods: number): Check {
     key: 'shipping',
     ok: false,
     title: 'No shipping rate',
-    text: 'Shoppers can’t pay for orders that are shipped until you add one.',
+    text: 'Shoppers can’t pay for orders with shipping until you add one.',
     group: { label: 'Add a shipping method', title: SHIPPING_METHODS },
   }
 }
@@ -77,8 +76,8 @@ export function pageChecks(
       ? {
           key: 'products',
           ok: false,
-          title: 'No product is chosen',
-          text: 'Without a payment link that names products shoppers read “Nothing is sold here yet”.',
+          title: 'No products selected',
+          text: 'Shoppers see “Nothing is sold here yet” unless a payment link adds products.',
         }
       : null,
     archived.length > 0
@@ -86,23 +85,33 @@ export function pageChecks(
           key: 'archived',
           ok: false,
           title: `${pluralize(archived.length, 'product')} archived`,
-          text: `Shoppers cannot buy ${archived.join(', ')}.`,
+          text: `Shoppers can’t buy ${archived.join(', ')}.`,
         }
       : null,
     values.customer_email_enabled
-      ? { key: 'email', ok: true, title: 'Shoppers get a receipt by email' }
-      : { key: 'email', ok: false, title: 'Email is not collected', text: 'Shoppers get no receipt.' },
+      ? { key: 'email', ok: true, title: 'Shoppers get an email receipt' }
+      : { key: 'email', ok: false, title: 'Email is not collected', text: 'Shoppers don’t get a receipt.' },
     active === undefined ? null : paymentCheck(active, { mode, currency }),
     methods === undefined || !values.shipping_method_enabled ? null : shippingCheck(methods),
     hasTerms
       ? { key: 'terms', ok: true, title: 'Terms and privacy are linked' }
-      : { key: 'terms', ok: false, title: 'Terms or privacy not linked', text: 'The store has no links to them yet.' },
+      : {
+          key: 'terms',
+          ok: false,
+          title: 'Terms or privacy not linked',
+          text: 'Add links to them in your store settings.',
+        },
     cssCheck(values.custom_css, hiddenParts),
     isBannerEmpty(values)
-      ? { key: 'banner', ok: false, title: 'The banner has no text', text: 'Shoppers see no banner until you add one.' }
+      ? {
+          key: 'banner',
+          ok: false,
+          title: 'The banner is empty',
+          text: 'Shoppers won’t see a banner until you add text.',
+        }
       : null,
     values.progress_rewards_enabled && values.progress_reward_stages.length === 0
-      ? { key: 'rewards', ok: false, title: 'Rewards have no stage', text: 'Nothing is shown until there is one.' }
+      ? { key: 'rewards', ok: false, title: 'No rewards added', text: 'Shoppers won’t see rewards until you add one.' }
       : null,
   ]
   return checks.filter((check) => check !== null)

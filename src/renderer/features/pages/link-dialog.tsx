@@ -18,7 +18,7 @@ import { variantChoices } from './variant-choices.ts'
 
 /** Selects the page's own address in place of a variant's. */
 const OWN = 'own'
-const own = { value: OWN, label: 'What the page offers' }
+const own = { value: OWN, label: 'Products on the page' }
 
 interface LinkBodyProps {
   page: PaymentPageDraft
@@ -61,13 +61,13 @@ function LinkBody({ page, search }: LinkBodyProps) {
     <Stack gap={16}>
       <Select
         label="Product"
-        description="What is in the cart when the link is opened."
+        description="Added to the cart when a shopper opens the link."
         data={instant ? [own, ...choices] : choices}
         value={chosen}
         searchable
         allowDeselect={false}
         onSearchChange={look}
-        nothingFoundMessage="No such product"
+        nothingFoundMessage="No products found"
         onChange={(value) => value !== null && choose(value)}
       />
       <CopyField label="Shopper link" value={link} />
@@ -108,8 +108,8 @@ export function LinkDialog({ page, onClose }: LinkDialogProps) {
         empty={
           none && (
             <EmptyState
-              title="Nothing to sell yet"
-              message="A link puts a product into the cart. Add one first."
+              title="No products yet"
+              message="Add a product to create a link."
               action={
                 <Button component={Link} to={to('inventory.new')}>
                   Add product

@@ -5,8 +5,8 @@ import { NewContentMenu } from './list/new-content.tsx'
 import { paymentPageKind } from './payment-page-kind.ts'
 
 const types = [
-  { type: 'standard', label: 'Standard page', text: 'For links to what is in a cart.', icon: IconLayout },
-  { type: 'instant', label: 'Instant page', text: 'Sells products of its own at one address.', icon: IconBolt },
+  { type: 'standard', label: 'Standard page', text: 'For links to the shopper’s cart.', icon: IconLayout },
+  { type: 'instant', label: 'Instant page', text: 'Sells selected products at one address.', icon: IconBolt },
 ] as const
 
 /** Creates a page of the selected type. */

@@ -43,7 +43,7 @@ it('opens the editor for read-only members with all fields disabled [RO-001]', a
   })
   const path = '/editor/checkout/payment-pages/standard/update/:paymentPageId'
   renderRoutes([{ path, element: <PaymentPageEditorScreen /> }], path.replace(':paymentPageId', 'ppg_1'))
-  await screen.findByText('Your role in this store may look at this page, not change it.')
+  await screen.findByText('Your role lets you view this page but not edit it.')
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'Name' }).disabled).toBe(true)

@@ -1,11 +1,11 @@
 /** Descriptions of removed content, by selector. Changes that affect only the styling aren't reported. */
 const REMOVED_CONTENT: readonly (readonly [selector: string, words: string])[] = [
   ['script, [data-pasted-handler]', 'a script'],
-  ['img, picture, svg, canvas', 'a picture'],
+  ['img, picture, svg, canvas', 'an image'],
   ['video, audio', 'a video or sound'],
-  ['iframe, object, embed, frame', 'a frame with another page'],
+  ['iframe, object, embed, frame', 'an embedded page'],
   ['form, input, select, textarea, button', 'a form'],
-  ['table', 'a table (its words are kept)'],
+  ['table', 'a table (its text was kept)'],
 ]
 
 /** Removed with their content; of other elements the text is kept. */

@@ -125,12 +125,12 @@ describe('payment page editor', () => {
     serve()
     show()
     await nameField()
-    expect(screen.queryByText('Draft changes')).toBeNull()
+    expect(screen.queryByText('Unpublished changes')).toBeNull()
     await rename('Autumn checkout')
     await screen.findByText('Saved')
-    expect(screen.getByText('Draft changes')).toBeDefined()
+    expect(screen.getByText('Unpublished changes')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
-    await waitFor(() => expect(screen.queryByText('Draft changes')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Unpublished changes')).toBeNull())
   })
 
   it('opens with the listed draft, and loads a newer one while there are no edits', async () => {
@@ -213,7 +213,7 @@ describe('payment page editor', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this page' })
     const [difference] = within(dialog).getAllByRole('listitem')
     expect(difference?.textContent).toBe('NameTheirs: TheirsYours: Mine')
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Load that version' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Use theirs' }))
     await waitFor(async () => expect((await nameField()).value).toBe('Theirs'))
     expect(screen.getByText('Saved')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -285,7 +285,7 @@ describe('payment page editor', () => {
     const others = [{ name: 'Ivo Marek', since: '2026-11-21T00:00:00Z' }]
     api.answers['POST /api/payment-page/presence'] = { body: { others } }
     show()
-    await screen.findByText(/Ivo Marek has this page open as well/)
+    await screen.findByText(/Ivo Marek is also editing this page/)
   })
 
   it('warns about low-contrast colors and fixes them on click', async () => {
@@ -293,6 +293,6 @@ describe('payment page editor', () => {
     show()
     await screen.findByText('1 warning', { selector: 'button *' })
     fireEvent.click(await screen.findByRole('button', { name: /^Use #/ }))
-    await screen.findByText('Every text is easy to read')
+    await screen.findByText('All text is readable')
   })
 })

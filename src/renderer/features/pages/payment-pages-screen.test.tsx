@@ -95,7 +95,7 @@ describe('/editor/checkout/payment-pages [FL-003]', () => {
     fireEvent.click((await cardOf('Express')).getByRole('button', { name: 'Copy link' }))
     const link = await screen.findByLabelText<HTMLInputElement>('Shopper link')
     expect(link.value).toBe(`${location.origin}/quick-checkout?link=ppg_7`)
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Product' }).value).toBe('What the page offers')
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Product' }).value).toBe('Products on the page')
   })
 
   it('asks for a product first if the store has none', async () => {
@@ -150,7 +150,7 @@ describe('actions on pages', () => {
       within(screen.getByRole('region', { name: 'Selected pages' })).getByRole('button', { name: 'Archive' }),
     )
     await dialogAnswer('Archive')
-    await screen.findByText('1 page archived, 1 not. Main: It is the default')
+    await screen.findByText('1 page archived, 1 couldn’t be archived. Main: It is the default')
     expect(api.sent.find(({ url }) => url.endsWith('/archive'))?.body).toEqual({
       store_id: 'str_1',
       ids: ['ppg_1', 'ppg_2'],

@@ -16,15 +16,16 @@ const typeFilter = {
 }
 
 const words = {
-  archive: 'Shoppers no longer get it, and its links show the default page. It can be brought back.',
-  archiveMany: 'Shoppers no longer get them, and their links show the default page. They can be brought back.',
-  remove: 'Its settings, versions, reviews and shipping methods are deleted. Past orders stay. This cannot be undone.',
+  archive: 'Shoppers won’t see it anymore, and its links show the default page. You can restore it later.',
+  archiveMany: 'Shoppers won’t see them anymore, and their links show the default page. You can restore them later.',
+  remove:
+    'This deletes its settings, versions, reviews and shipping methods. Past orders aren’t affected. You can’t undo it.',
 }
 
 const empty = {
   icon: IconLayout,
-  title: 'No payment pages',
-  message: 'Shoppers pay on one. Make the first, give it your colors and publish it.',
+  title: 'No payment pages yet',
+  message: 'Create a payment page to start selling.',
 }
 
 /** Opens the dialog with the page's checkout link. */
@@ -53,7 +54,7 @@ export default function PaymentPagesScreen() {
     <ContentList
       kind={paymentPageKind}
       title="Payment pages"
-      purpose="What shoppers see when they pay."
+      purpose="Customize the pages where shoppers pay."
       action={<NewPageMenu />}
       empty={empty}
       words={words}

@@ -62,7 +62,7 @@ it('removes a script from pasted content, and reports it [PP-004]', async () => 
     box.editor?.view.pasteHTML('<p>Ground <b>by hand</b></p><script>alert(1)</script><img src=x onerror=alert(1)>')
   })
   expect(written).toHaveBeenLastCalledWith('<p>Ground <strong>by hand</strong></p>')
-  expect(screen.getByText('Left out of what you pasted: a script and a picture.')).toBeDefined()
+  expect(screen.getByText('Not pasted: a script and an image.')).toBeDefined()
   act(() => {
     box.editor?.view.pasteHTML('<p>at home</p>')
   })

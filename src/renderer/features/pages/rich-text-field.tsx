@@ -134,7 +134,7 @@ export function RichTextField({ label, description, value, error, disabled, onCh
     <Input.Wrapper label={label} description={description} error={error} labelProps={{ htmlFor: id }}>
       {field}
       <Text role="status" size="sm" mt={removed.length > 0 ? 6 : 0}>
-        {removed.length > 0 && `Left out of what you pasted: ${new Intl.ListFormat('en').format(removed)}.`}
+        {removed.length > 0 && `Not pasted: ${new Intl.ListFormat('en').format(removed)}.`}
       </Text>
     </Input.Wrapper>
   )

@@ -51,7 +51,7 @@ function MethodForm({ form, element, onSubmit, onClose, busy, error, currency }:
       <Stack gap={16}>
         <TextInput label="Title" data-autofocus maxLength={80} {...form.getInputProps('shipping_title')} />
         <TextInput
-          label="Time"
+          label="Delivery time"
           placeholder="3–5 business days"
           maxLength={80}
           {...form.getInputProps('shipping_timeframe')}
@@ -61,7 +61,7 @@ function MethodForm({ form, element, onSubmit, onClose, busy, error, currency }:
           {money('shipping_rate', 'Rate')}
           {money('minimum_subtotal', 'From a subtotal of')}
         </Group>
-        <Switch label="Chosen when the page opens" {...form.getInputProps('is_default', { type: 'checkbox' })} />
+        <Switch label="Select by default" {...form.getInputProps('is_default', { type: 'checkbox' })} />
         {error !== null && (
           <p className={classes.problem} role="alert">
             {error}
@@ -86,7 +86,7 @@ interface FormProps {
 }
 
 const invalidates = [shippingMethods.list]
-const savedText = ({ shipping_title }: EditableShippingMethod) => `${shipping_title} is saved`
+const savedText = ({ shipping_title }: EditableShippingMethod) => `${shipping_title} saved`
 
 function NewMethod({ payment_page_id, next, ...rest }: FormProps & { payment_page_id: string; next: number }) {
   const toast = useNotification()
@@ -138,7 +138,7 @@ interface ShippingMethodDialogProps extends FormProps {
 
 /** Adds or edits a shipping method (GAP-70). */
 export function ShippingMethodDialog({ method, payment_page_id, next, ...rest }: ShippingMethodDialogProps) {
-  const title = method === null ? 'Add a shipping method' : `Edit ${method.shipping_title}`
+  const title = method === null ? 'Add shipping method' : `Edit ${method.shipping_title}`
   return (
     <Modal opened onClose={rest.onClose} title={title}>
       {method === null ? (

@@ -14,7 +14,7 @@ describe('with Whop as the payment processor', () => {
     fakeApi({ 'GET /api/orchestration/allOrchestration': { body: { data: [account()] } } })
     renderRoutes([{ path: '*', element: <AccountsScreen /> }], '/payments/accounts')
     await screen.findByText('Main')
-    expect(screen.getByText('Whop takes this store’s payments.')).toBeDefined()
+    expect(screen.getByText('Whop processes this store’s payments.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'See Whop payments' }).getAttribute('href')).toBe(
       '/payments/whop/dashboard',
     )

@@ -19,7 +19,7 @@ describe('a staff member without permission to manage payments [RO-001]', () => 
   it('sees the accounts, but cannot add one', async () => {
     fakeApi({ [ALL]: { body: { data: [] } } })
     renderRoutes([{ path: '*', element: <AccountsScreen /> }], '/payments/accounts')
-    await screen.findByText('No payment account yet')
+    await screen.findByText('No payment accounts yet')
     expect(screen.queryByRole('link', { name: 'Add account' })).toBeNull()
   })
 
@@ -32,7 +32,7 @@ describe('a staff member without permission to manage payments [RO-001]', () => 
   it('sees only the steps that staff can complete', async () => {
     fakeApi({ 'GET /api/orchestration/setup-steps': { body: { data: setup } } })
     renderRoutes([{ path: '*', element: <OnboardingScreen /> }], '/payments/onboarding')
-    expect(await screen.findByRole('link', { name: 'Switch' })).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Go live' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Connect test gateway' })).toBeNull()
   })
 })

@@ -47,7 +47,7 @@ describe('/payments/accounts', () => {
     fakeApi(answering(account({ account_name: 'Down', health: out }), other))
     accounts()
     expect((await screen.findByText('Down is not responding.')).closest('p')?.textContent).toContain(
-      'No other account can take its payments: they are still tried with it.',
+      'No other account can process its payments, so attempts continue.',
     )
   })
 
@@ -71,7 +71,7 @@ describe('/payments/accounts', () => {
       'Connection refused.',
     )
     const fewer = screen.getByText('Fewer approves fewer payments than usual.').closest('p')
-    expect(fewer?.textContent).toContain('70.0% in the last 24 hours against 90.0% over 30 days.')
+    expect(fewer?.textContent).toContain('70.0% in the last 24 hours, compared with 90.0% over 30 days.')
     expect(screen.getByText('Full has reached its monthly cap.')).toBeDefined()
     expect(screen.getByText('100% of $1')).toBeDefined()
     expect(screen.getByText('Unhealthy')).toBeDefined()
@@ -98,7 +98,7 @@ describe('/payments/accounts', () => {
     }
     await openMenu('New')
     expect(screen.queryByRole('menuitem', { name: 'Activate' })).toBeNull()
-    const form = screen.getByRole('menuitem', { name: 'Settings and keys' })
+    const form = screen.getByRole('menuitem', { name: 'Settings and credentials' })
     expect(form.getAttribute('href')).toBe('/add-new-account/connector/stripe?connection_id=con_1')
     fireEvent.keyDown(form, { key: 'Escape' })
     await openMenu('Ready')
@@ -146,7 +146,7 @@ describe('/payments/accounts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Remove Main?' })
     expect(sent.some(({ method }) => method === 'POST')).toBe(false)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove account' }))
-    await screen.findByText('Main is removed')
+    await screen.findByText('Main removed')
   })
 
   it('applies the filters of the URL', async () => {
@@ -159,7 +159,7 @@ describe('/payments/accounts', () => {
   it('offers to add an account if there is none', async () => {
     fakeApi(answering())
     accounts()
-    await screen.findByText('No payment account yet')
+    await screen.findByText('No payment accounts yet')
     expect(screen.getByRole('link', { name: 'Add account' }).getAttribute('href')).toBe(
       '/payments/accounts/choose-connector',
     )
@@ -248,7 +248,7 @@ describe('/payments/accounts/choose-connector', () => {
     await screen.findByRole('region', { name: 'Apple Pay' })
     expect(screen.queryByRole('region', { name: 'NMI' })).toBeNull()
     fireEvent.change(screen.getByLabelText('Search providers'), { target: { value: 'nobody' } })
-    await screen.findByText('No provider fits this search')
+    await screen.findByText('No providers found')
   })
 
   it('suggests unused names', () => {
@@ -292,6 +292,8 @@ describe('/payments/onboarding', () => {
     await screen.findByText('3 of 6 done')
     const items = within(screen.getByRole('list', { name: 'Setup steps' })).getAllByRole('listitem')
     expect(items.map((item) => item.dataset['status'])).toEqual(data.map(({ status }) => status))
-    expect(screen.getByRole('link', { name: 'Give one' }).getAttribute('href')).toBe('/lasso-pay/stripe-onboarding')
+    expect(screen.getByRole('link', { name: 'Add bank account' }).getAttribute('href')).toBe(
+      '/lasso-pay/stripe-onboarding',
+    )
   })
 })

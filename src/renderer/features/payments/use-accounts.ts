@@ -39,7 +39,7 @@ export function useAccountActions(onRemoved?: () => void): AccountActions {
     invalidates: accountReads,
     onFailure,
     onSuccess: ({ data }) =>
-      toast.success(data.active ? `${data.account_name} takes payments` : `${data.account_name} is paused`),
+      toast.success(data.active ? `${data.account_name} is active` : `${data.account_name} is paused`),
   })
   const byDefault = useAction(orchestration.makeDefault, {
     invalidates: accountReads,
@@ -69,14 +69,13 @@ export function useAccountActions(onRemoved?: () => void): AccountActions {
   const remove = async ({ account_name, connection_id }: Connection) => {
     const sure = await askToConfirm({
       title: `Remove ${account_name}?`,
-      message:
-        'It takes no more payments. Past payments keep its name and can still be settled. This cannot be undone.',
+      message: 'It stops processing payments. Past payments aren’t affected. You can’t undo it.',
       confirmLabel: 'Remove account',
       destructive: true,
     })
     leaving.current = account_name
     if (!sure || !(await removal.run({ body: { connection_id } }))) return
-    toast.success(`${account_name} is removed`)
+    toast.success(`${account_name} removed`)
     onRemoved?.()
   }
 

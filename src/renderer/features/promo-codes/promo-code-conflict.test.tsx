@@ -81,7 +81,7 @@ describe('a form that someone else saved meanwhile', () => {
     expect(within(row!).getByRole('rowheader').textContent).toBe('Discount value')
     expect(dialog.getAllByRole('row')).toHaveLength(2)
     expect(stored().discount_value).toBe(30)
-    await press('Save mine over it')
+    await press('Overwrite with mine')
     expect(await screen.findByText('Changes saved')).toBeTruthy()
     expect(stored()).toMatchObject({ discount_value: 20, usage_limit: 7 })
   })

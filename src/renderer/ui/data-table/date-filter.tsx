@@ -16,8 +16,8 @@ function DaysForm({ start, onChoose }: { start: Days; onChoose: (days: Days) => 
   const [days, setDays] = useState(start)
   const [error, setError] = useState<string | null>(null)
   const apply = () => {
-    if (!isDay(days.from) || !isDay(days.to)) setError('Choose both days.')
-    else if (days.from > days.to) setError('The last day is before the first.')
+    if (!isDay(days.from) || !isDay(days.to)) setError('Select both dates.')
+    else if (days.from > days.to) setError('The end date must be on or after the start date.')
     else onChoose(days)
   }
   return (
@@ -31,14 +31,14 @@ function DaysForm({ start, onChoose }: { start: Days; onChoose: (days: Days) => 
       <Group grow align="flex-start" gap={12}>
         <TextInput
           type="date"
-          label="First day"
+          label="Start date"
           value={days.from}
           data-autofocus
           onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
         />
         <TextInput
           type="date"
-          label="Last day"
+          label="End date"
           value={days.to}
           error={error}
           onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
@@ -48,7 +48,7 @@ function DaysForm({ start, onChoose }: { start: Days; onChoose: (days: Days) => 
         Days are in your time zone, {timeZone()}.
       </Text>
       <Group justify="flex-end" mt={20}>
-        <Button type="submit">Show these days</Button>
+        <Button type="submit">Apply</Button>
       </Group>
     </form>
   )
@@ -66,7 +66,7 @@ export function DateFilter({ label = 'Date', value, onChange }: DateFilterProps)
         value={value}
         onChange={(next) => (next === CHOOSE ? setAsking(true) : onChange(next))}
       />
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Choose dates">
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Select dates">
         <DaysForm
           start={readDays(value) ?? { from: today, to: today }}
           onChoose={(days) => {

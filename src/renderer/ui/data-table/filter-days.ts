@@ -61,7 +61,7 @@ export function dateOptions(value: string): FilterOption[] {
     days === null
       ? []
       : [{ value, label: `${formatDay(days.from)} to ${formatDay(days.to)}${days.ofStore ? ' (store time)' : ''}` }]
-  return [...presets, ...own, { value: CHOOSE, label: 'Choose dates…' }]
+  return [...presets, ...own, { value: CHOOSE, label: 'Select dates…' }]
 }
 
 /** Option that opens the custom range. */

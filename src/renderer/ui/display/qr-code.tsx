@@ -14,7 +14,7 @@ const look = { level: 'M', marginSize: 4, bgColor: '#ffffff', fgColor: '#000000'
 
 const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png')
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The QR code couldn’t be created'))), 'image/png')
   })
 
 /** The address as a QR code, always dark on white so that every phone can scan it, with both files to download. */

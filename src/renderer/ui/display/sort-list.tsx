@@ -79,7 +79,7 @@ export function SortList<T>({ label, items, keyOf, nameOf, onSort, disabled = fa
               type="button"
               className={classes.handle}
               aria-label={`Move ${nameOf(item)}, ${index + 1} of ${items.length}`}
-              title="Drag, or press the arrow keys"
+              title="Drag, or use the arrow keys"
               disabled={disabled || items.length < 2}
               onKeyDown={(event) => onKeyDown(event, index)}
               onPointerDown={(event) => {

@@ -29,7 +29,7 @@ interface AmountFormProps {
 
 function rangeProblem(amount: number | null, most: number, currency: string): string | null {
   if (amount === null || !(amount >= 1)) return 'Enter an amount'
-  return amount > most ? `At most ${formatMoney(most, currency)}` : null
+  return amount > most ? `Enter ${formatMoney(most, currency)} or less` : null
 }
 
 function AmountForm(props: AmountFormProps) {
@@ -38,7 +38,7 @@ function AmountForm(props: AmountFormProps) {
   const [tried, setTried] = useState(false)
   const isOffStep =
     step !== undefined && amount !== null && amount >= 1 && amount <= most && !acceptsAmount(step, amount)
-  const problem = isOffStep ? `Use an amount that ${step.provider} takes` : rangeProblem(amount, most, currency)
+  const problem = isOffStep ? `Use an amount that ${step.provider} accepts` : rangeProblem(amount, most, currency)
   return (
     <form
       noValidate

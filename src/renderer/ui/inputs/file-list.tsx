@@ -77,7 +77,7 @@ export function FileAdder<Kind extends string>(props: FileAdderProps<Kind>) {
   const choose = (file: File | null) => {
     if (file === null) return
     const over = file.size > largest
-    setTooLarge(over ? `${file.name} is ${fileSize(file.size)}. A file may have up to ${fileSize(largest)}.` : null)
+    setTooLarge(over ? `${file.name} is ${fileSize(file.size)}. Files can be up to ${fileSize(largest)}.` : null)
     if (!over) onAdd(kind, file)
   }
   const problem = tooLarge ?? error

@@ -30,7 +30,7 @@ export function TimeZoneSelect({ value, purpose = '', ...field }: TimeZoneSelect
       data={data}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No time zone with this name"
+      nothingFoundMessage="No time zones found"
       maxDropdownHeight={280}
       {...field}
       value={value}

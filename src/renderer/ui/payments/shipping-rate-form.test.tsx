@@ -64,7 +64,7 @@ it('adds free shipping', async () => {
 it('publishes a page without shipping methods if nothing is shipped, and says what else that publishes', async () => {
   const { posted, onDone } = await open({ published_version: 3 })
   fireEvent.click(screen.getByRole('radio', { name: 'Nothing to ship' }))
-  expect(screen.getByText(/also publishes the unpublished changes/)).toBeTruthy()
+  expect(screen.getByText(/also publishes other changes/)).toBeTruthy()
   save()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   const [update, publish] = posted()

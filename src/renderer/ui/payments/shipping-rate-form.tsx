@@ -108,8 +108,8 @@ function RateForm({ page, currency, onDone, onCancel }: FormProps) {
       <p className={classes.note}>
         {choice === 'none'
           ? 'Checkout won’t ask for a shipping method.'
-          : 'Add more methods in the page editor at any time.'}
-        {publishesMore && ' This also publishes the unpublished changes of your payment page.'}
+          : 'You can add more methods in the page editor.'}
+        {publishesMore && ' This also publishes other changes to your payment page.'}
       </p>
       {error !== null && error !== rateError && (
         <p className={classes.problem} role="alert">

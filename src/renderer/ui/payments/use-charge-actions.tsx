@@ -92,7 +92,7 @@ export function useChargeActions() {
       message={
         capturing?.can_capture_part
           ? 'You can capture a payment once. The rest of the authorization is voided.'
-          : 'This account can only capture the full amount.'
+          : 'This account only supports full captures.'
       }
       label="Amount to capture"
       verb="Capture"

@@ -76,7 +76,7 @@ export function ConflictDialog({ what, conflict }: { what: string; conflict: Edi
           {isOwn ? 'Use the saved values' : 'Use theirs'}
         </Button>
         <Button onClick={saveMine} data-autofocus>
-          Save mine over it
+          Overwrite with mine
         </Button>
       </Group>
     </Modal>

@@ -46,7 +46,7 @@ export function SettingGroups({ readOnly = false, children }: SettingGroupsProps
       </div>
       <div className={classes.groups}>{children}</div>
       <p className={classes.none} role="status">
-        No setting is called that.
+        No settings found
       </p>
     </SettingsContext>
   )

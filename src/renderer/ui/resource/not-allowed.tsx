@@ -16,7 +16,7 @@ export function NotAllowed({ action }: NotAllowedProps) {
         <EmptyState
           icon={IconLock}
           title="Your role in this store doesn't allow this"
-          message="Ask an owner or an admin of the store to do it, or to give you another role."
+          message="Ask an owner or admin to do this or to change your role."
           action={action}
         />
       </div>

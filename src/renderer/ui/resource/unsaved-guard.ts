@@ -4,7 +4,7 @@ import { askToConfirm } from '../feedback/confirm-dialog.tsx'
 
 const question = {
   title: 'Leave without saving?',
-  message: 'Your changes on this screen are not saved and will be lost.',
+  message: 'Your changes on this screen will be lost.',
   confirmLabel: 'Leave',
   cancelLabel: 'Stay',
   destructive: true,

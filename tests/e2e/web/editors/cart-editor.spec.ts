@@ -47,7 +47,7 @@ const COLOURS = [
   ['Urgency', 'Notice icon', '#8E1B1B'],
   ['Urgency', 'Notice background', '#E3F2FD'],
   ['Urgency', 'Notice text', '#102A43'],
-  ['Urgency', 'Notice second text', '#243B53'],
+  ['Urgency', 'Notice secondary text', '#243B53'],
 ] as const
 
 /** Where each color is visible: an element, a property, the color. */
@@ -72,13 +72,13 @@ async function changeAll(page: Page, editor: PageEditor): Promise<void> {
   await (await editor.group('Content')).locator('input[type="file"]').setInputFiles(logo)
   await editor.turnOn('Content', 'Show express buttons')
   await (await editor.group('Style')).getByRole('radio', { name: /^Modern/ }).check({ force: true })
-  await editor.turnOn('Urgency', 'Show the time that is left')
+  await editor.turnOn('Urgency', 'Show a countdown')
   await editor.fill('Urgency', 'Minutes', '45')
-  await editor.turnOn('Urgency', 'Show the stock that is left')
-  await editor.fill('Urgency', 'Show from this many items', '500')
+  await editor.turnOn('Urgency', 'Show stock left')
+  await editor.fill('Urgency', 'Show at this quantity or less', '500')
   for (const [group, label, value] of COLOURS) await editor.fill(group, label, value)
   await editor.fill('Custom CSS', 'Custom CSS', '.shop-cart-title { letter-spacing: 3px }')
-  await expect(page.getByText('Custom CSS leaves price and consent in sight')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Custom CSS keeps price and consent visible')).toBeVisible({ timeout: 20_000 })
   await editor.expectSaved()
 }
 

@@ -99,7 +99,7 @@ test('preview options change the page in the frame, and nothing that is saved', 
   await choose('Form', 'Empty form')
   // A code can be applied if the page accepts codes.
   await expect(page.getByRole('combobox', { name: 'Preview with: Promo code' })).toHaveCount(0)
-  await editor.turnOn('Promo and affiliate codes', 'Take promo codes')
+  await editor.turnOn('Promo and affiliate codes', 'Accept promo codes')
   await choose('Promo code', 'Code applied')
   await expect(pay).toHaveText('Pay US$50.00')
   await editor.expectSaved()
@@ -138,7 +138,7 @@ test('Preview opens the draft in a tab that follows the editor, with working for
   await expect(tab.getByText(/as it is saved/)).toBeVisible()
   await tab.reload()
   await expect(shown.getByRole('heading', { name: 'Slow mornings start here' })).toBeVisible({ timeout: 30_000 })
-  await expect(tab.getByRole('link', { name: 'Open the editor' })).toBeVisible()
+  await expect(tab.getByRole('link', { name: 'Open editor' })).toBeVisible()
   expect((await remotePage(server(), shop)).published_version).toBe(1)
   watched.expectQuiet()
 })
@@ -150,7 +150,7 @@ test('a settings group that fails to load shows its own error, and Retry loads i
   await editor.fill('Name', 'Page name', 'Typed before')
   await context.route('**/rich-text-field*.js', (route) => route.abort())
   await editor.turnOn('Description', 'Show a description')
-  const fault = page.getByRole('alert').filter({ hasText: 'The group Description cannot be shown right now.' })
+  const fault = page.getByRole('alert').filter({ hasText: 'The group Description isn’t available right now.' })
   await expect(fault).toBeVisible()
   await editor.turnOn('Hero', 'Show a hero')
   await expect(page.getByLabel('Page name')).toHaveValue('Typed before')
@@ -189,7 +189,7 @@ test("low contrast by custom CSS is reported, and the page's structure stays acc
   await page.goto(`/editor/checkout/payment-pages/standard/update/${id}`)
   await editor.fill('Custom CSS', 'Custom CSS', '.shop-hero { background: url(x) }')
   await expect(page.getByText('1 problem in the custom CSS')).toBeVisible()
-  await expect(page.getByText('Custom CSS leaves price and consent in sight')).toHaveCount(0)
+  await expect(page.getByText('Custom CSS keeps price and consent visible')).toHaveCount(0)
 })
 
 test('CSS with size containment is rejected [PP-001]', async () => {

@@ -87,7 +87,7 @@ test('an order bump appears at its location, on /cart too [OP-001] [UP-008] [UP-
   const { shop, editor } = await openOfferShop(page, server())
   await editor.create('Order bump')
   await editor.pick('Offer', 'Offered product', 'Care kit')
-  await editor.choose('Offer', 'Place', 'Beside the cart')
+  await editor.choose('Offer', 'Place', 'Next to the cart')
   await editor.expectSaved()
   await editor.publish()
   const street = await browser.newContext({ ...(baseURL && { baseURL }) })

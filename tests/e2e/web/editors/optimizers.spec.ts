@@ -24,7 +24,7 @@ async function makeUpsell(editor: OptimizerEditor): Promise<string> {
   await editor.fill('Offer', 'Offer name', 'Grinder after kettle')
   await editor.pick('Offer', 'Offered product', 'Hand grinder')
   await editor.fill('Offer', 'Discount', '20')
-  await editor.fill('Words', 'Header', 'A fresh grind for your new kettle')
+  await editor.fill('Text', 'Header', 'A fresh grind for your new kettle')
   await expect(editor.shown.getByRole('heading', { name: 'A fresh grind for your new kettle' })).toBeVisible()
   await editor.expectSaved()
   return id
@@ -36,7 +36,7 @@ async function makeBundle(editor: OptimizerEditor): Promise<void> {
   await editor.pick('Offer', 'Offered product', 'Brew scale')
   await editor.pick('Offer', 'Second product', 'Travel case')
   await editor.fill('Offer', 'Discount', '15')
-  await editor.fill('Words', 'Header', 'Complete your brew bar')
+  await editor.fill('Text', 'Header', 'Complete your brew bar')
   await expect(editor.shown.getByText('Travel case')).toBeVisible()
   await editor.expectSaved()
 }

@@ -23,8 +23,8 @@ test('two people in one editor see each other, and neither loses a concurrent sa
   const [ada, other] = [new PageEditor(await office.newPage()), new PageEditor(await home.newPage())]
   await ada.open(payment_page_id)
   await other.open(payment_page_id)
-  await expect(other.page.getByText(/^Ada Moss has this page open as well/)).toBeVisible({ timeout: 30_000 })
-  await expect(ada.page.getByText(/^Nina Okafor has this page open as well/)).toBeVisible({ timeout: 30_000 })
+  await expect(other.page.getByText(/^Ada Moss is also editing this page/)).toBeVisible({ timeout: 30_000 })
+  await expect(ada.page.getByText(/^Nina Okafor is also editing this page/)).toBeVisible({ timeout: 30_000 })
 
   // Nina's save is in progress while Ada's gets its response.
   const { promise: saved, resolve: isSaved } = Promise.withResolvers<void>()

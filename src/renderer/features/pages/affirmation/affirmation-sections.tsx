@@ -21,7 +21,7 @@ function useSections(page: Affirmed, box: AffirmationBox | null) {
     invalidates: [affirmationBoxes.details],
     onFailure: (reason) => {
       console.error('Affirmation box update:', errorText(reason))
-      toast.error(`The order is not saved. ${errorText(reason)}`)
+      toast.error(`Couldn’t save the order. ${errorText(reason)}`)
     },
   })
   const order = useLatest<readonly Section[]>((sorted) =>
@@ -42,7 +42,7 @@ function Sections({ page, box }: { page: Affirmed; box: AffirmationBox | null })
           <SectionRow section={each} affirmation_id={box?.affirmation_id ?? null} onEdit={() => setEdited(each.name)} />
         )}
       </SortList>
-      <p className={classes.hint}>Saved at once and not part of the draft.</p>
+      <p className={classes.hint}>Saved right away, separately from the draft.</p>
       {section && <SectionDialog page={page} section={section} onClose={() => setEdited(null)} />}
     </>
   )

@@ -13,7 +13,7 @@ export function HeaderField({ page, saved }: { page: Affirmed; saved: string }) 
   const update = useAction(affirmationBoxes.update, {
     invalidates: [affirmationBoxes.details],
     onFailure: (reason) => console.error('Affirmation box update:', errorText(reason)),
-    onSuccess: () => toast.success('The heading is saved'),
+    onSuccess: () => toast.success('Heading saved'),
   })
   const save = async () => {
     if (typed === null || typed === saved) return
@@ -26,7 +26,7 @@ export function HeaderField({ page, saved }: { page: Affirmed; saved: string }) 
       size="xs"
       maxLength={120}
       value={typed ?? saved}
-      error={update.error === null ? undefined : `Not saved. ${update.error}`}
+      error={update.error === null ? undefined : `Couldn’t save. ${update.error}`}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => void save()}
       onKeyDown={(event) => event.key === 'Enter' && void save()}

@@ -27,7 +27,7 @@ function useSectionForm({ page, section, onClose }: SectionFormProps) {
     // The dialog shows the error and keeps the values; it is logged as well (ERR-035).
     onFailure: (reason) => console.error('Affirmation box update:', errorText(reason)),
     onSuccess: () => {
-      toast.success('The section is saved')
+      toast.success('Section saved')
       onClose()
     },
     initialValues: { [names.title]: section.title, [names.message]: section.message, [names.image]: '' },
@@ -62,7 +62,7 @@ function SectionForm(props: SectionFormProps) {
         <Textarea label="Message" rows={3} resize="vertical" maxLength={500} {...form.getInputProps(names.message)} />
         <ImageUpload
           label="Image"
-          description="A small square is shown. Without one there is a tick."
+          description="Shown as a small square. Leave blank for a checkmark."
           file={file}
           current={section.image === null || removed ? null : mediaUrl(section.image)}
           error={typeof said === 'string' ? said : undefined}

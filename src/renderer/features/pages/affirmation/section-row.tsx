@@ -23,12 +23,12 @@ export function SectionRow({ section, affirmation_id, onEdit }: SectionRowProps)
   const removal = useAction(affirmationBoxes.remove, {
     invalidates: [affirmationBoxes.details],
     onFailure: (error) => toast.error(errorText(error)),
-    onSuccess: () => toast.success(`${label} is cleared`),
+    onSuccess: () => toast.success(`${label} cleared`),
   })
   const clear = async () => {
     const sure = await askToConfirm({
       title: `Clear ${label}?`,
-      message: 'Its title, message and image go, and shoppers no longer see them. This cannot be undone.',
+      message: 'This removes its title, message and image. You can’t undo it.',
       confirmLabel: 'Clear section',
       destructive: true,
     })
@@ -41,7 +41,7 @@ export function SectionRow({ section, affirmation_id, onEdit }: SectionRowProps)
     <>
       <div className={classes.methodDetails}>
         <span className={classes.methodName}>{label}</span>
-        <span className={classes.cut}>{section.filled ? section.message : 'Empty, not shown'}</span>
+        <span className={classes.cut}>{section.filled ? section.message : 'Empty, hidden'}</span>
       </div>
       <ActionIcon aria-label={`Edit ${label}`} onClick={onEdit} size={28}>
         <IconPencil size={16} stroke={1.7} />

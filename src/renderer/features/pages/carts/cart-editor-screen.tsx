@@ -28,7 +28,7 @@ function useChecks({ values }: CartEditor, hiddenParts: readonly string[]): Chec
       ? {
           key: 'time',
           ok: true,
-          title: `The notice ends ${values.limited_time_remaining} minutes after the first visit`,
+          title: `The notice ends ${values.limited_time_remaining} minutes after the shopper’s first visit`,
         }
       : null,
     cssCheck(values.custom_css, hiddenParts),

@@ -7,15 +7,15 @@ import { cartKind } from './cart-kind.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 
 const words = {
-  archive: 'Shoppers no longer get it. It can be brought back.',
-  archiveMany: 'Shoppers no longer get them. They can be brought back.',
-  remove: 'Its settings and versions are deleted. What shoppers have in their carts stays. This cannot be undone.',
+  archive: 'Shoppers won’t see it anymore. You can restore it later.',
+  archiveMany: 'Shoppers won’t see them anymore. You can restore them later.',
+  remove: 'This deletes its settings and versions. Items in shoppers’ carts aren’t affected. You can’t undo it.',
 }
 
 const empty = {
   icon: IconShoppingCart,
-  title: 'No carts',
-  message: 'Shoppers see what they are about to buy in one. Make the first, give it your colors and publish it.',
+  title: 'No carts yet',
+  message: 'Create a cart page to show shoppers their items before checkout.',
 }
 
 function NewCart() {
@@ -36,7 +36,7 @@ export default function CartsScreen() {
     <ContentList
       kind={cartKind}
       title="Carts"
-      purpose="What shoppers see of their cart before they pay."
+      purpose="Customize the page that shows shoppers their items."
       action={<NewCart />}
       empty={empty}
       words={words}

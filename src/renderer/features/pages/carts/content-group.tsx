@@ -14,12 +14,12 @@ export function ContentGroup() {
       note={client.oneClickCheckout ? 'Express' : undefined}
       keywords="name logo one-click express wallet"
     >
-      <TextField name="name" label="Cart name" description="Only you see it." max={80} />
-      <ImageField name="logo" label="Logo" description="Without one, the cart shows the store's logo or its name." />
+      <TextField name="name" label="Cart name" description="Only your team sees this." max={80} />
+      <ImageField name="logo" label="Logo" description="Leave blank to use your store’s logo or name." />
       <FlagField
         name="one_click_checkout"
         label="Show express buttons"
-        description="Under the cart, for the wallets that the payment page offers and one of your accounts can take."
+        description="Shown below the cart for wallets that your payment page and accounts support."
       />
     </SettingGroup>
   )

@@ -7,8 +7,8 @@ import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from '../list/pages.module.css'
 
 const words = {
-  test: { label: 'Test', note: 'Shoppers pay with test cards and see a test-mode band.', button: 'Go live' },
-  live: { label: 'Live', note: 'Shoppers pay with real money.', button: 'Switch to test mode' },
+  test: { label: 'Test', note: 'Shoppers pay with test cards and see a test mode banner.', button: 'Go live' },
+  live: { label: 'Live', note: 'Shoppers are charged.', button: 'Switch to test mode' },
 } as const
 
 /** Shows the store's cart mode, test or live, and switches it (GAP-55, CT-005). */

@@ -11,8 +11,8 @@ import type { CartValues } from './cart-kind.ts'
 import { ColourSetting } from './fields.tsx'
 
 const templates = [
-  { value: 'classic', label: 'Classic', text: 'Plain ground and quiet lines.' },
-  { value: 'modern', label: 'Modern', text: 'Rounder corners on tinted ground.' },
+  { value: 'classic', label: 'Classic', text: 'Plain background and subtle lines.' },
+  { value: 'modern', label: 'Modern', text: 'Rounded corners on a tinted background.' },
   { value: 'minimal', label: 'Minimal', text: 'Thin lines and square corners.' },
 ] as const
 

@@ -9,7 +9,7 @@ export function UrgencyGroup() {
     <LimitedGroup
       title="Urgency"
       note={[client.limitedTimeEnabled && 'Time', client.limitedStockEnabled && 'Stock'].filter(Boolean).join(', ')}
-      time={{ name: 'limited_time_enabled', label: 'Show the time that is left' }}
+      time={{ name: 'limited_time_enabled', label: 'Show a countdown' }}
       counted={COUNTED_FROM_VISIT}
       stock="limited_stock_enabled"
     >

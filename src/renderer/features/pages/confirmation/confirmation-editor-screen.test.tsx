@@ -127,7 +127,7 @@ describe('confirmation page editor', () => {
     signedInDevice({ role: 'read_only' })
     serve()
     show()
-    expect(await screen.findByText(/Your role in this store may look at this page/)).toBeDefined()
+    expect(await screen.findByText(/Your role lets you view this page/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   })
 })

@@ -22,13 +22,18 @@ function useChecks({ page, values }: ConfirmationEditor, hiddenParts: readonly s
   const checks: (Check | null)[] = [
     colorCheck(colorWarnings(confirmationColors, values)),
     store_website
-      ? { key: 'way-back', ok: true, title: 'Leads back to your shop' }
-      : { key: 'way-back', ok: false, title: 'No way back to your shop', text: 'The store has no website yet.' },
+      ? { key: 'way-back', ok: true, title: 'Links to your store’s website' }
+      : { key: 'way-back', ok: false, title: 'No link to your store', text: 'Add a website in your store settings.' },
     empty
-      ? { key: 'reviews', ok: false, title: 'No review to show', text: 'Nothing is shown until there is one.' }
+      ? { key: 'reviews', ok: false, title: 'No reviews yet', text: 'This section is hidden until you add one.' }
       : null,
     values.custom_description_enabled && values.custom_description === ''
-      ? { key: 'description', ok: false, title: 'The description is empty', text: 'Nothing is shown until it is not.' }
+      ? {
+          key: 'description',
+          ok: false,
+          title: 'The description is empty',
+          text: 'This section is hidden until you add text.',
+        }
       : null,
     cssCheck(values.custom_css, hiddenParts),
   ]

@@ -18,8 +18,8 @@ const { ColourSetting, FlagField, ImageField } = fieldsOf<ConfirmationValues>()
 function LogoGroup() {
   const { values } = useConfirmationPage()
   return (
-    <SettingGroup title="Logo" icon={IconPhoto} note={values.logo === null ? "The store's" : 'Own'} keywords="image">
-      <ImageField name="logo" label="Logo" description="Without one, the page shows the store's logo or its name." />
+    <SettingGroup title="Logo" icon={IconPhoto} note={values.logo === null ? 'Store logo' : 'Custom'} keywords="image">
+      <ImageField name="logo" label="Logo" description="Leave blank to use your store’s logo or name." />
     </SettingGroup>
   )
 }
@@ -50,8 +50,8 @@ function TrackingGroup() {
     >
       <FlagField
         name="tracking_code_enabled"
-        label="Speak of the tracking code"
-        description="Says that the parcel's code comes by email. Switch it on if your parcels have one."
+        label="Mention the tracking code"
+        description="Tells shoppers that they’ll get a tracking code by email."
       />
     </SettingGroup>
   )

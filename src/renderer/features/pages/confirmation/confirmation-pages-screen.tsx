@@ -6,15 +6,15 @@ import { NewContent } from '../list/new-content.tsx'
 import { confirmationPageKind } from './confirmation-kind.ts'
 
 const words = {
-  archive: 'Shoppers no longer get it. It can be brought back.',
-  archiveMany: 'Shoppers no longer get them. They can be brought back.',
-  remove: 'Its settings, versions and reviews are deleted. Past orders stay. This cannot be undone.',
+  archive: 'Shoppers won’t see it anymore. You can restore it later.',
+  archiveMany: 'Shoppers won’t see them anymore. You can restore them later.',
+  remove: 'This deletes its settings, versions and reviews. Past orders aren’t affected. You can’t undo it.',
 }
 
 const empty = {
   icon: IconCircleCheck,
-  title: 'No confirmation pages',
-  message: 'Shoppers see one once they have paid. Make the first, give it your colors and publish it.',
+  title: 'No confirmation pages yet',
+  message: 'Create a confirmation page to thank shoppers after they pay.',
 }
 
 function NewPage() {
@@ -36,7 +36,7 @@ export default function ConfirmationPagesScreen() {
     <ContentList
       kind={confirmationPageKind}
       title="Confirmation pages"
-      purpose="What shoppers see once they have paid."
+      purpose="Customize the page that shoppers see after they pay."
       action={<NewPage />}
       empty={empty}
       words={words}

@@ -50,7 +50,7 @@ function Versions<V extends object, D extends ContentFacts & V>({ live, loaded, 
 }
 
 const LEAVING = (one: string) =>
-  `Your last changes are not saved. They stay on this device and are sent when you open this ${one} again.`
+  `Your latest changes aren’t saved. They stay on this device and are sent when you open this ${one} again.`
 
 const NOTHING_FOUND: CssCheckResult = { hidden: [] }
 
@@ -107,7 +107,7 @@ function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live
     () => (
       <SettingGroups readOnly={readOnly}>
         {of.groups(opened).map(([key, Group]) => (
-          <PartBoundary key={key} what={`The group ${groupName(key)}`}>
+          <PartBoundary key={key} what={`The ${groupName(key)} group`}>
             <Group />
           </PartBoundary>
         ))}
@@ -139,7 +139,7 @@ function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live
             />
           }
           aside={
-            <PartBoundary what="What to know before publishing">
+            <PartBoundary what="Checks before publishing">
               <ContentAside of={of} live={live} found={found} onVersions={() => setVersions(true)} />
             </PartBoundary>
           }

@@ -18,7 +18,7 @@ export interface Check {
 
 export const colorCheck = (hard: readonly ColorWarning[]): Check =>
   hard.length === 0
-    ? { key: 'colours', ok: true, title: 'Every text is easy to read' }
+    ? { key: 'colours', ok: true, title: 'All text is readable' }
     : { key: 'colours', ok: false, title: `${pluralize(hard.length, 'color')} hard to read`, text: hard[0]?.text ?? '' }
 
 /** Checks custom CSS. `hiddenParts`: labels of elements that it hides. Returns null without custom CSS. */
@@ -30,15 +30,15 @@ export function cssCheck(css: string, hiddenParts: readonly string[]): Check | n
       key: 'css',
       ok: false,
       title: `${pluralize(problems.length, 'problem')} in the custom CSS`,
-      text: 'Fix this to save it. Until then, the page uses the previous CSS.',
+      text: 'Fix these to save your CSS. Until then, the page uses the previous version.',
     }
   }
-  if (hiddenParts.length === 0) return { key: 'css', ok: true, title: 'Custom CSS leaves price and consent in sight' }
+  if (hiddenParts.length === 0) return { key: 'css', ok: true, title: 'Custom CSS keeps price and consent visible' }
   return {
     key: 'css',
     ok: false,
     title: `Custom CSS hides ${hiddenParts.join(', ')}`,
-    text: 'Shoppers must see this before they pay: the page leaves the CSS out and cannot be published with it.',
+    text: 'Shoppers must see this before they pay, so you can’t publish this CSS.',
   }
 }
 
@@ -52,7 +52,7 @@ function lowContrastChecks({ pale = [], pale_count = pale.length }: CssCheckResu
       key: 'pale',
       ok: false,
       title: `Custom CSS makes ${pluralize(pale_count, 'text')} hard to read`,
-      text: `Under 4.5:1 on their ground: ${some}${more}.`,
+      text: `Contrast below 4.5:1: ${some}${more}.`,
     },
   ]
 }

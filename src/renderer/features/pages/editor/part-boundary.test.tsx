@@ -28,8 +28,8 @@ it('limits a render error to its group, and renders it again with the latest val
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   broken = true
   renderAt(<Editor />)
-  expect(screen.getByRole('alert').textContent).toContain('The group Banner cannot be shown right now.')
-  expect(screen.getByRole('alert').textContent).toContain('Everything you have typed is kept')
+  expect(screen.getByRole('alert').textContent).toContain('The group Banner isn’t available right now.')
+  expect(screen.getByRole('alert').textContent).toContain('Your changes are safe')
   fireEvent.change(screen.getByLabelText('Page name'), { target: { value: 'Free shipping from $150' } })
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(screen.getByRole('alert')).toBeDefined()

@@ -15,8 +15,8 @@ function Fault({ what, onRetry }: FaultProps) {
     <div className={classes.fault} role="alert">
       <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
       <div>
-        <p>{what} cannot be shown right now.</p>
-        <p className={classes.faultText}>Everything you have typed is kept, and the rest of the editor works on.</p>
+        <p>{what} isn’t available right now.</p>
+        <p className={classes.faultText}>Your changes are safe, and the rest of the editor still works.</p>
         <Button
           variant="default"
           size="xs"

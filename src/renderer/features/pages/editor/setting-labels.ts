@@ -38,7 +38,7 @@ export function settingName<V extends object>({ names }: SettingLabels<V>, key: 
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const wordOf: Readonly<Record<string, string>> = { color: 'Color', single: 'One of them', multiple: 'Several' }
+const wordOf: Readonly<Record<string, string>> = { color: 'Color', single: 'One product', multiple: 'Several products' }
 
 const isChoice = (key: string): boolean => key === 'template' || key.endsWith('_size') || key.endsWith('_type')
 
@@ -54,7 +54,7 @@ function plainWords(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'None'
   if (typeof value !== 'string') return JSON.stringify(value)
   if (key === 'custom_css') return css(value)
-  if (kindOf(key) === 'image') return 'An image'
+  if (kindOf(key) === 'image') return 'Image set'
   if (kindOf(key) === 'colour') return value.toUpperCase()
   return wordOf[value] ?? (isChoice(key) ? capital(value) : value)
 }

@@ -36,7 +36,7 @@ import { useStatsFilter, useFlowStats, type StatsFilter } from './use-flow-stats
 
 type Draft = ContentDraft<FlowContent, FlowDraft>
 
-const LEAVING = 'Your last changes are not saved. They stay on this device and are sent when you open this flow again.'
+const LEAVING = 'Your latest changes aren’t saved. They stay on this device and are sent when you open this flow again.'
 
 function useUndoKeys({ onUndo, onRedo }: Pick<Draft, 'onUndo' | 'onRedo'>): void {
   useHotkeys(
@@ -79,7 +79,7 @@ function Body({ draft, editing }: { draft: Draft; editing: FlowEditing }) {
           tools={<FlowTools editing={editing} />}
         />
       </main>
-      <aside className={classes.panel} aria-label={step ? 'The chosen step' : 'The flow'}>
+      <aside className={classes.panel} aria-label={step ? 'Selected step' : 'The flow'}>
         {step ? (
           <StepPanel key={step.step_id} editing={editing} step={step} />
         ) : (
@@ -93,7 +93,7 @@ function Body({ draft, editing }: { draft: Draft; editing: FlowEditing }) {
       </aside>
       <footer className={classes.foot}>
         {draft.readOnly ? (
-          <span role="status">Your role in this store may look at this flow, not change it.</span>
+          <span role="status">Your role lets you view this flow but not edit it.</span>
         ) : (
           <PresenceNote kind={flowKind} id={draft.page.flow_id} />
         )}

@@ -42,12 +42,12 @@ function Differences({ draft, version, content, onClose }: SideProps) {
     <aside className={classes.differences} aria-label="Differences">
       <header className={classes.differencesHead}>
         <h2 className={classes.sideTitle}>
-          {differences.length === 0 ? 'No difference' : pluralize(differences.length, 'difference')}
+          {differences.length === 0 ? 'No differences' : pluralize(differences.length, 'difference')}
         </h2>
-        <span className={classes.versionNote}>Version {version} → Draft, now</span>
+        <span className={classes.versionNote}>Version {version} → Current draft</span>
       </header>
       <div className={classes.differencesBody}>
-        <DifferenceList differences={differences} sides={[`Version ${version}`, 'Draft, now']} />
+        <DifferenceList differences={differences} sides={[`Version ${version}`, 'Current draft']} />
       </div>
       {!draft.readOnly && (
         <footer className={classes.restore}>
@@ -60,7 +60,7 @@ function Differences({ draft, version, content, onClose }: SideProps) {
             Restore version {version}
           </Button>
           <p className={classes.versionNote}>
-            Restoring fills the draft with version {version}. Shoppers go on as they do until you publish.
+            Restoring replaces your draft with version {version}. Shoppers don’t see the change until you publish.
           </p>
         </footer>
       )}
@@ -84,7 +84,7 @@ export function FlowHistory(props: FlowHistoryProps) {
         <VersionList notes={notes} one="flow" chosen={version} onChoose={setChosen} />
         <main className={classes.main}>
           {version === null ? (
-            <p className={classes.none}>There is no earlier version yet. Every save makes one.</p>
+            <p className={classes.none}>No earlier versions yet. Each save creates one.</p>
           ) : (
             <LoadGate load={details.load} what="The version" skeleton={<DetailSkeleton />}>
               {content && (

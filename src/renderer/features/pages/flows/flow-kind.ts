@@ -32,7 +32,7 @@ export const flowKind: ContentKind<FlowContent, FlowDraft> = {
   images: [],
   words: { title: 'Flow', one: 'flow', many: 'flows' },
   settings: {
-    names: { steps: 'Steps', edges: 'Ways between the steps' },
+    names: { steps: 'Steps', edges: 'Connections' },
     worded: { steps: stepsInWords, edges: (edges) => pluralize(edges.length, 'way') },
   },
   // The thumbnail of a flow is its payment page.

@@ -16,7 +16,7 @@ export const variantLabel = ({ kind, variants }: Step, index: number): string =>
 
 /** The name of a variant's content. */
 export function contentName(things: readonly FlowItem[], ref_id: string | null): string {
-  if (ref_id === null) return 'Nothing chosen yet'
+  if (ref_id === null) return 'Nothing selected yet'
   return things.find((thing) => thing.ref_id === ref_id)?.name ?? 'Deleted'
 }
 
@@ -24,7 +24,7 @@ export function contentName(things: readonly FlowItem[], ref_id: string | null):
 export const rateText = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`
 
-const verbs: Readonly<Record<FlowOutcome, string>> = { next: 'go on', accepted: 'accept', declined: 'decline' }
+const verbs: Readonly<Record<FlowOutcome, string>> = { next: 'continue', accepted: 'accept', declined: 'decline' }
 
 /**
  * The verb of an outcome, as in '64.0% paid'. Offers come before the payment (GAP-80), so shoppers who respond to one
@@ -37,14 +37,14 @@ export function outcomeVerb(kind: FlowStepKind, outcome: FlowOutcome, to: FlowSt
 }
 
 const heads: Readonly<Record<FlowOutcome, string>> = {
-  next: 'Goes on to',
+  next: 'Continues to',
   accepted: 'After accept',
   declined: 'After decline',
 }
 
 /** Heading above the target of an outcome. */
 export const outcomeHeading = (kind: FlowStepKind, outcome: FlowOutcome): string =>
-  kind === 'payment_page' ? 'Once Pay is pressed' : heads[outcome]
+  kind === 'payment_page' ? 'After Pay is clicked' : heads[outcome]
 
 /** Labels of the two figures on a card. */
 export const statLabels: Readonly<Record<FlowStepKind, readonly [met: string, wentOn: string]>> = {

@@ -68,7 +68,7 @@ function TestRun({ flow, facts }: { flow: FlowDraft; facts: FlowContext }) {
         />
       ) : (
         <p className={classes.nothing}>
-          {place ? 'Nothing is chosen for this step yet.' : 'This is the end of the test run.'}
+          {place ? 'Nothing is selected for this step yet.' : 'This is the end of the test run.'}
         </p>
       )}
     </EditorScreen>

@@ -15,21 +15,19 @@ function FlowMenu({ flow, actions }: { flow: FlowDraft; actions: Actions }) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon aria-label={`More for ${flow.name}`}>
+        <ActionIcon aria-label={`Actions for ${flow.name}`}>
           <IconDots size={18} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void actions.duplicate(flow)}>Duplicate</Menu.Item>
         {status === 'live' && !flow.is_default && (
-          <Menu.Item onClick={() => void actions.makeDefault?.(flow)}>Send shoppers through it</Menu.Item>
+          <Menu.Item onClick={() => void actions.makeDefault?.(flow)}>Activate</Menu.Item>
         )}
-        {status === 'live' && <Menu.Item onClick={set('draft')}>Take it out of use</Menu.Item>}
-        {status === 'draft' && flow.published_version !== null && (
-          <Menu.Item onClick={set('live')}>Send shoppers through it</Menu.Item>
-        )}
+        {status === 'live' && <Menu.Item onClick={set('draft')}>Deactivate</Menu.Item>}
+        {status === 'draft' && flow.published_version !== null && <Menu.Item onClick={set('live')}>Activate</Menu.Item>}
         {status === 'archived' ? (
-          <Menu.Item onClick={set('draft')}>Bring back</Menu.Item>
+          <Menu.Item onClick={set('draft')}>Restore</Menu.Item>
         ) : (
           <Menu.Item onClick={() => void actions.archive([flow])}>Archive</Menu.Item>
         )}

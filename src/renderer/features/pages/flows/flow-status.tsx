@@ -9,6 +9,6 @@ export const isActive = ({ status, is_default }: Pick<FlowDraft, 'status' | 'is_
 /** The status of a flow: only one of the published flows is live. */
 export function FlowStatus({ flow }: { flow: Pick<FlowDraft, 'status' | 'is_default'> }) {
   if (isActive(flow)) return <StatusBadge tone="ok">Live</StatusBadge>
-  if (flow.status === 'live') return <StatusBadge tone="mute">Published, not in use</StatusBadge>
+  if (flow.status === 'live') return <StatusBadge tone="mute">Published, inactive</StatusBadge>
   return <ContentStatus status={flow.status} />
 }

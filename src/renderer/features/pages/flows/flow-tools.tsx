@@ -51,7 +51,7 @@ export function FlowTools({ editing }: { editing: FlowEditing }) {
         size="xs"
         leftSection={<IconArrowsSplit2 size={16} stroke={1.8} />}
         disabled={!step || step.variants.length >= MOST_VARIANTS}
-        title={step ? undefined : 'Choose a step first'}
+        title={step ? undefined : 'Select a step first'}
         onClick={() => step && change(addVariant(flow, step, firstUnusedContent(flow, facts.things, step.kind)))}
       >
         Add variant

@@ -23,9 +23,9 @@ import classes from './flows.module.css'
 import { useStatsFilter, useFlowStats } from './use-flow-stats.ts'
 
 const WORDS = {
-  archive: 'Shoppers no longer go through it, and the default cart and pages hold. It can be brought back.',
-  archiveMany: 'Shoppers no longer go through them, and the default cart and pages hold. They can be brought back.',
-  remove: 'Its steps, versions and figures are deleted. Orders stay. This cannot be undone.',
+  archive: 'Shoppers get your default cart and pages instead. You can restore it later.',
+  archiveMany: 'Shoppers get your default cart and pages instead. You can restore them later.',
+  remove: 'This deletes its steps, versions and statistics. Orders aren’t affected. You can’t undo it.',
 }
 
 /** The selected flow, with its statistics. */
@@ -51,7 +51,7 @@ function Shown({ flow, facts, mayEdit }: { flow: FlowDraft; facts: FlowContext; 
             Test run
           </Button>
           <Button component={Link} to={address} leftSection={<IconPencil size={16} stroke={1.8} />}>
-            {mayEdit ? 'Edit' : 'Look at'}
+            {mayEdit ? 'Edit' : 'View'}
           </Button>
         </span>
       </header>
@@ -104,7 +104,7 @@ export default function FlowsScreen() {
         header={{
           title: 'Flows',
           purpose:
-            'The way of shoppers from the cart to the confirmation. Without one, your default cart and pages hold.',
+            'Build the path from cart to confirmation. Shoppers use your default pages until you publish a flow.',
           action: mayEdit && all.length > 0 ? <NewFlow /> : null,
         }}
         tabs={
@@ -123,7 +123,7 @@ export default function FlowsScreen() {
             <EmptyState
               icon={IconRoute}
               title="No flows yet"
-              message="Shoppers get your default cart and pages. A flow says which offers come before paying, and splits shoppers between variants."
+              message="Create a flow to add offers before payment and test variants of your pages."
               action={mayEdit ? <NewFlow /> : undefined}
             />
           )

@@ -3,7 +3,7 @@ import type { FlowContext, FlowProblem } from '../../../../shared/domain/flows/f
 import { pluralize } from '../../../lib/format/format.ts'
 import classes from './flow-editor.module.css'
 
-const FINE = ['No dead end', 'Weights total 100%', 'Every offer is sold']
+const FINE = ['No dead ends', 'Weights total 100%', 'Every offer has a product']
 
 interface ProblemBarProps {
   facts: FlowContext
@@ -29,14 +29,14 @@ export function ProblemBar({ facts, problems, onSelect }: ProblemBarProps) {
           ))}
           <span className={classes.remark}>
             <IconInfoCircle size={16} stroke={1.7} aria-hidden />
-            Shoppers can pay by {new Intl.ListFormat('en', { type: 'disjunction' }).format(facts.methods)}
+            Shoppers can pay with {new Intl.ListFormat('en', { type: 'disjunction' }).format(facts.methods)}
           </span>
         </>
       ) : (
         <>
           <span className={classes.notReady}>
             <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-            {pluralize(problems.length, 'thing')} to mend before you publish
+            {pluralize(problems.length, 'problem')} to fix before you publish
           </span>
           <ul className={classes.problemList}>
             {problems.map(({ step_id, sentence }) => (

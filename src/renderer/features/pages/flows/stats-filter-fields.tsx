@@ -22,7 +22,7 @@ export function StatsFilterFields({ counted, onChange }: StatsFilterFieldsProps)
   return (
     <>
       <Select
-        aria-label="Figures of"
+        aria-label="Date range"
         size="xs"
         w={176}
         allowDeselect={false}
@@ -32,7 +32,7 @@ export function StatsFilterFields({ counted, onChange }: StatsFilterFieldsProps)
         onChange={(days) => days !== null && onChange({ ...counted, days })}
       />
       <Select
-        aria-label="Figures of shoppers with"
+        aria-label="Device"
         size="xs"
         w={176}
         allowDeselect={false}

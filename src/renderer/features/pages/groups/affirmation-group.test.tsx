@@ -45,7 +45,7 @@ describe('affirmation box of a page', () => {
     serve(makeBox({ section_order: ['two', 'one'] }))
     await show()
     expect(labels()).toEqual(['Edit Made to last', 'Edit 60-day returns', 'Edit Third section'])
-    expect(screen.getByText('Empty, not shown')).toBeDefined()
+    expect(screen.getByText('Empty, hidden')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Clear Third section' })).toBeNull()
   })
 
@@ -64,14 +64,14 @@ describe('affirmation box of a page', () => {
     const field = screen.getByLabelText<HTMLInputElement>('Heading')
     fireEvent.change(field, { target: { value: 'Why us' } })
     fireEvent.blur(field)
-    await screen.findByText('Not saved. Too long')
+    await screen.findByText('Couldn’t save. Too long')
     expect(log).toHaveBeenCalledWith('Affirmation box update:', 'Too long')
     expect(field.value).toBe('Why us')
     api.answers['POST /api/affirmation-box/update'] = { body: { affirmationBox: makeBox({ header: 'Why us' }) } }
     api.answers['GET /api/affirmation-box/details'] = { body: { affirmationBox: makeBox({ header: 'Why us' }) } }
     fireEvent.keyDown(field, { key: 'Enter' })
-    await screen.findByText('The heading is saved')
-    await waitFor(() => expect(screen.queryByText('Not saved. Too long')).toBeNull())
+    await screen.findByText('Heading saved')
+    await waitFor(() => expect(screen.queryByText('Couldn’t save. Too long')).toBeNull())
     expect(updates(api.sent)).toEqual([
       { payment_page_id: 'ppg_1', header: 'Why us' },
       { payment_page_id: 'ppg_1', header: 'Why us' },
@@ -122,7 +122,7 @@ describe('affirmation box of a page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear 60-day returns' }))
     const dialog = await screen.findByRole('dialog', { name: 'Clear 60-day returns?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Clear section' }))
-    await screen.findByText('60-day returns is cleared')
+    await screen.findByText('60-day returns cleared')
     expect(sent.find(({ url }) => url === '/api/affirmation-box/delete')?.body).toEqual({
       affirmation_id: 'afb_1',
       title_one: '',

@@ -12,7 +12,7 @@ export function BannerGroup() {
   const { values } = usePaymentPage()
   return (
     <SettingGroup title="Banner" icon={IconFlag} note={onOff(values.banner_enabled)} keywords="image text background">
-      <FlagField name="banner_enabled" label="Show a banner" description="Over the whole page, at its top." />
+      <FlagField name="banner_enabled" label="Show a banner" description="Shown at the top of the page." />
       <TextField
         name="banner_primary_text"
         label="Banner text"
@@ -22,11 +22,11 @@ export function BannerGroup() {
       {isBannerEmpty(values) && (
         <p className={classes.warning} role="status">
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          Shoppers won't see a banner until you add a text{values.banner_background_type === 'image' && ' or an image'}.
+          Shoppers won't see a banner until you add text{values.banner_background_type === 'image' && ' or an image'}.
         </p>
       )}
-      <TextField name="banner_secondary_text" label="Banner second text" max={200} />
-      <ChoiceField name="banner_background_type" label="Banner ground" choices={grounds} />
+      <TextField name="banner_secondary_text" label="Banner secondary text" max={200} />
+      <ChoiceField name="banner_background_type" label="Banner background" choices={grounds} />
       {values.banner_background_type === 'image' ? (
         <ImageField name="banner_image" label="Banner image" />
       ) : (

@@ -9,11 +9,15 @@ export function CodesGroup() {
   const note = [promo && 'Promo', affiliate && 'Affiliate'].filter(Boolean).join(', ')
   return (
     <SettingGroup title="Promo and affiliate codes" icon={IconDiscount} note={note || 'Off'} keywords="discount coupon">
-      <FlagField name="promo_codes_enabled" label="Take promo codes" description="A field under the order's items." />
+      <FlagField
+        name="promo_codes_enabled"
+        label="Accept promo codes"
+        description="Adds a field below the order items."
+      />
       <FlagField
         name="affiliate_codes_enabled"
         label="Ask for an affiliate code"
-        description="Kept with the order. It changes no price."
+        description="Saved with the order. It doesn’t change the price."
       />
     </SettingGroup>
   )

@@ -39,9 +39,9 @@ describe('color picker [PP-002]', () => {
       'Button on background',
       'Button text on button',
     ])
-    expect(rows()).toEqual(['7.9:1AA passed', '7.9:1AA passed'])
+    expect(rows()).toEqual(['7.9:1Passes AA', '7.9:1Passes AA'])
     fireEvent.change(screen.getByRole('textbox', { name: 'Button' }), { target: { value: '#8FA89C' } })
-    expect(rows()).toEqual(['2.5:1AA failed, 3:1 needed', '2.5:1AA failed, 4.5:1 needed'])
+    expect(rows()).toEqual(['2.5:1Fails AA, needs 3:1', '2.5:1Fails AA, needs 4.5:1'])
   })
 
   it('accepts hex values, and adds the color to the brand colors', async () => {

@@ -24,9 +24,9 @@ export function ContactGroup() {
       <FlagField
         name="customer_email_enabled"
         label="Ask for an email address"
-        description="Receipts go there. Without it shoppers get none."
+        description="Needed to send receipts."
       />
-      <FlagField name="customer_phone_enabled" label="Offer a phone field" description="Shoppers may leave it empty." />
+      <FlagField name="customer_phone_enabled" label="Ask for a phone number" description="Optional for shoppers." />
       <ChoiceField name="marketing_consent" label="Pre-check marketing consent" choices={consents} />
       <p className={classes.hint}>
         The box always starts unchecked for shoppers in the EEA, the UK, Switzerland and Canada.
@@ -34,7 +34,7 @@ export function ContactGroup() {
       <FlagField
         name="billing_same_as_shipping"
         label="Billing address starts the same as shipping"
-        description="Shoppers can still enter a different billing address."
+        description="Shoppers can still enter a different one."
       />
     </SettingGroup>
   )

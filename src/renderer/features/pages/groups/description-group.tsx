@@ -45,7 +45,7 @@ export function DescriptionGroup() {
       {on && (
         <DescriptionField
           label="Description"
-          description="Scripts and styles are taken out when it is saved."
+          description="Scripts and styles are removed when you save."
           value={String(read('custom_description'))}
           error={problems.get('custom_description')}
           disabled={readOnly}

@@ -15,14 +15,14 @@ export function HeroGroup() {
       note={onOff(values.hero_enabled)}
       keywords="image heading background"
     >
-      <FlagField name="hero_enabled" label="Show a hero" description="A wide heading under the page's head." />
+      <FlagField name="hero_enabled" label="Show a hero" description="A wide heading below the page header." />
       <TextField
         name="hero_section_header_text"
         label="Hero heading"
         max={120}
         placeholder="Slow mornings start here"
       />
-      <ChoiceField name="hero_section_background_type" label="Hero ground" choices={grounds} />
+      <ChoiceField name="hero_section_background_type" label="Hero background" choices={grounds} />
       {values.hero_section_background_type === 'image' && <ImageField name="hero_image" label="Hero image" />}
       <ColourSetting name="hero_section_background_color" />
     </SettingGroup>

@@ -14,16 +14,16 @@ export function LanguageGroup() {
     <SettingGroup
       title="Language"
       icon={IconLanguage}
-      note={follows ? `The shopper's, else ${languageName(client.language)}` : languageName(client.language)}
+      note={follows ? `Shopper’s, or ${languageName(client.language)}` : languageName(client.language)}
     >
       <FlagField
         name="language_follows_shopper"
         label="Use the shopper's language"
-        description="The page follows the language of the shopper's browser if we have it."
+        description="Matches the shopper’s browser language if it’s available."
       />
       <Select
-        label={follows ? 'Otherwise' : 'Page language'}
-        description="For the page's own texts. Product names stay as you wrote them."
+        label={follows ? 'Fallback language' : 'Page language'}
+        description="Used for page text. Product names aren’t translated."
         size="xs"
         data={languages}
         value={client.language}

@@ -8,7 +8,7 @@ export function LimitedGroup() {
   return (
     <Limited
       note={[time && 'Time', stock && 'Stock'].filter(Boolean).join(', ')}
-      time={{ name: 'limited_time_enabled', label: 'Show the time that is left' }}
+      time={{ name: 'limited_time_enabled', label: 'Show a countdown' }}
       counted={COUNTED_FROM_VISIT}
       stock="limited_stock_enabled"
       sized

@@ -11,10 +11,10 @@ export function LogoGroup() {
     <SettingGroup
       title="Logo"
       icon={IconPhoto}
-      note={client.logo === null ? "The store's" : 'Own'}
+      note={client.logo === null ? 'Store logo' : 'Custom'}
       keywords="image size"
     >
-      <ImageField name="logo" label="Logo" description="Without one, the page shows the store's logo or its name." />
+      <ImageField name="logo" label="Logo" description="Leave blank to use your store’s logo or name." />
       <ChoiceField name="logo_size" label="Logo size" choices={sizes} />
     </SettingGroup>
   )

@@ -6,7 +6,7 @@ import { TextField } from '../fields.tsx'
 export function NameGroup() {
   return (
     <SettingGroup title="Name" icon={IconTag} open>
-      <TextField name="name" label="Page name" description="Only you see it." max={80} />
+      <TextField name="name" label="Page name" description="Only your team sees this." max={80} />
     </SettingGroup>
   )
 }

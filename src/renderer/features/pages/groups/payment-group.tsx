@@ -16,10 +16,10 @@ function TaxNote() {
   const { store_id } = useStore()
   const rates = useApi(salesTaxes.list, { query: { store_id, page: 1, size: 1 } }).data
   if (!rates) return null
-  const link = <Link to={to('sales-tax')}>{rates.total === 0 ? 'Add tax rates' : 'Change them'}</Link>
+  const link = <Link to={to('sales-tax')}>{rates.total === 0 ? 'Add tax rates' : 'Edit tax rates'}</Link>
   return rates.total === 0 ? (
     <p className={classes.warning} role="status">
-      <span>Your store has no tax rates yet: the tax stays 0. {link}</span>
+      <span>Your store has no tax rates yet, so no tax is added. {link}</span>
     </p>
   ) : (
     <p className={classes.hint}>
@@ -32,7 +32,7 @@ function TaxNote() {
 export function PaymentGroup() {
   const { values, client } = usePaymentPage()
   const express = values.one_click_checkout_enabled
-  const note = client.paymentMethodsImage === null ? onOff(express) : 'Own image'
+  const note = client.paymentMethodsImage === null ? onOff(express) : 'Custom image'
   return (
     <SettingGroup
       title="Payment and express"
@@ -43,7 +43,7 @@ export function PaymentGroup() {
       <FlagField
         name="one_click_checkout_enabled"
         label="Show express buttons"
-        description="Over the form. A button shows where one of your accounts can take that method."
+        description="Shown above the form for methods that your accounts support."
       />
       {express && (
         <div className={classes.nested}>
@@ -52,16 +52,12 @@ export function PaymentGroup() {
           <FlagField name="one_click_checkout_paypal" label="PayPal" />
         </div>
       )}
-      <FlagField
-        name="tax_integration_enabled"
-        label="Add sales tax"
-        description="By the shopper's address. Without it the tax is 0."
-      />
+      <FlagField name="tax_integration_enabled" label="Add sales tax" description="Based on the shopper’s address." />
       {values.tax_integration_enabled && <TaxNote />}
       <ImageField
         name="payment_methods_image"
-        label="Image of payment methods"
-        description="In place of the card brands' own marks."
+        label="Payment methods image"
+        description="Replaces the card brand logos."
       />
     </SettingGroup>
   )

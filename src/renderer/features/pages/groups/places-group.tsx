@@ -18,25 +18,23 @@ export function PlacesGroup() {
   const note = restricted && included.length > 0 ? pluralize(included.length, 'country', 'countries') : 'Everywhere'
   return (
     <SettingGroup title="Countries and cities" icon={IconMapPin} note={note} keywords="shipping restriction excluded">
-      <FlagField name="restrict_shipping_countries_enabled" label="Ship to chosen countries only" />
+      <FlagField name="restrict_shipping_countries_enabled" label="Limit shipping to selected countries" />
       <MultiSelect
         label="Countries"
         size="xs"
         searchable
         clearable
         hidePickedOptions
-        placeholder={included.length === 0 ? 'Every country' : ''}
-        nothingFoundMessage="No country is called that"
+        placeholder={included.length === 0 ? 'Select countries' : ''}
+        nothingFoundMessage="No countries found"
         data={choices}
         value={included}
         onChange={(included_country_codes) => set({ included_country_codes })}
       />
-      {restricted && included.length === 0 && (
-        <p className={classes.hint}>While none is chosen, the page ships everywhere.</p>
-      )}
+      {restricted && included.length === 0 && <p className={classes.hint}>Leave blank to ship everywhere.</p>}
       <TagsInput
-        label="Cities that are not shipped to"
-        description="Press Enter after each. Upper and lower case are the same."
+        label="Excluded cities"
+        description="Press Enter after each city. Capitalization doesn’t matter."
         size="xs"
         maxTags={MOST_CITIES}
         value={[...client.excludedCityCodes]}

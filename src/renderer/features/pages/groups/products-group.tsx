@@ -11,8 +11,8 @@ import { useSoldProducts } from '../use-sold-products.ts'
 import classes from './groups.module.css'
 
 const modes = [
-  { value: 'single', label: 'One of them' },
-  { value: 'multiple', label: 'Several' },
+  { value: 'single', label: 'One product' },
+  { value: 'multiple', label: 'Several products' },
 ] as const
 
 /** Options of the field: search results, and products already on the page. */
@@ -38,7 +38,7 @@ export function ProductsGroup() {
   const known = new Map(products.map((product) => [product.product_id, product]))
   const archived = named.flatMap((id) => known.get(id) ?? []).filter(({ status }) => status === 'archived')
   // A product that was deleted or is still loading stays in the list.
-  const nameless = sold.products ? 'A product that is gone' : 'A product'
+  const nameless = sold.products ? 'Deleted product' : 'A product'
   const choices = choicesOf(search.found, named, known).map(({ value, label = nameless }) => ({ value, label }))
   const retry = () => {
     sold.retry()
@@ -60,7 +60,7 @@ export function ProductsGroup() {
         searchValue={search.typed}
         onSearchChange={search.setTyped}
         hidePickedOptions
-        nothingFoundMessage="No product is called that"
+        nothingFoundMessage="No products found"
         data={choices}
         value={[...named]}
         error={problems.get('selected_products')}
@@ -71,7 +71,7 @@ export function ProductsGroup() {
       />
       {archived.length > 0 && (
         <p className={classes.warning} role="status">
-          Shoppers cannot buy {archived.map(({ title }) => title).join(', ')} while archived.
+          Shoppers can’t buy {archived.map(({ title }) => title).join(', ')} while archived.
         </p>
       )}
       {error !== null && (
@@ -84,7 +84,7 @@ export function ProductsGroup() {
           </span>
         </p>
       )}
-      <ChoiceField name="instant_selection_mode" label="Shoppers choose" choices={modes} />
+      <ChoiceField name="instant_selection_mode" label="Shoppers can choose" choices={modes} />
     </SettingGroup>
   )
 }

@@ -47,7 +47,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
 const choose = (files: File[]) =>
-  fireEvent.change(screen.getByLabelText('Choose pictures of the product'), { target: { files } })
+  fireEvent.change(screen.getByLabelText('Select product images'), { target: { files } })
 
 beforeEach(() => void signedInDevice())
 
@@ -65,7 +65,7 @@ describe('reviews of a page', () => {
   it('are reordered by keyboard, optimistically and on the server [RV-001]', async () => {
     const { sent } = serve()
     await show()
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Move the review of Sam Ito, 3 of 3' }), { key: 'Home' })
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move review by Sam Ito, 3 of 3' }), { key: 'Home' })
     expect(names()).toEqual(['Sam Ito', 'Mira Holt', 'Jon Abel'])
     await waitFor(() => expect(sentTo(sent, '/api/reviews/reorder')).toHaveLength(1))
     expect(sentTo(sent, '/api/reviews/reorder')[0]?.body).toEqual({
@@ -77,18 +77,18 @@ describe('reviews of a page', () => {
   it("keep their order and show an error if it can't be saved", async () => {
     serve({ 'POST /api/reviews/reorder': { status: 400, body: { detail: 'A review belongs to another page' } } })
     await show()
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Move the review of Sam Ito, 3 of 3' }), { key: 'Home' })
-    await screen.findByText('The order is not saved. A review belongs to another page')
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move review by Sam Ito, 3 of 3' }), { key: 'Home' })
+    await screen.findByText('Couldn’t save the order. A review belongs to another page')
     await waitFor(() => expect(names()).toEqual(['Mira Holt', 'Jon Abel', 'Sam Ito']))
   })
 
   it('are deleted after confirmation [API-106]', async () => {
     const { sent } = serve()
     await show()
-    fireEvent.click(screen.getByRole('button', { name: 'Delete the review of Jon Abel' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Delete the review of Jon Abel?' })
+    fireEvent.click(screen.getByRole('button', { name: 'Delete review by Jon Abel' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete review by Jon Abel?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete review' }))
-    await screen.findByText('The review of Jon Abel is deleted')
+    await screen.findByText('Review by Jon Abel deleted')
     expect(sent.find(({ method }) => method === 'DELETE')?.url).toBe('/api/reviews?review_id=rev_2')
   })
 
@@ -99,7 +99,7 @@ describe('reviews of a page', () => {
     await screen.findByText('Broken')
     api.answers['GET /api/reviews'] = { body: { reviews: [] } }
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    await screen.findByText('No review yet.')
+    await screen.findByText('No reviews yet')
   })
 })
 
@@ -108,12 +108,12 @@ describe('review dialog', () => {
     const { sent } = serve()
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Add review' }))
-    await screen.findByRole('dialog', { name: 'Add a review' })
+    await screen.findByRole('dialog', { name: 'Add review' })
     type(/^Name/, 'Ana Ruiz')
     type(/^Review/, 'Keeps its heat.')
     choose(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => picture(`${name}.png`)))
     expect(screen.getByText('At most 4 pictures: e.png, f.png left out.')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Add pictures' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Add images' })).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('button', { name: 'Save review' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const { product_image_1, product_image_4, ...fields } = formOf(sentTo(sent, '/api/reviews/create')[0])
@@ -153,10 +153,10 @@ describe('review dialog', () => {
   it('edits a review: clears a text and removes an image [API-102]', async () => {
     const { sent } = serve()
     await show()
-    fireEvent.click(screen.getByRole('button', { name: 'Edit the review of Jon Abel' }))
-    await screen.findByRole('dialog', { name: 'Edit the review of Jon Abel' })
+    fireEvent.click(screen.getByRole('button', { name: 'Edit review by Jon Abel' }))
+    await screen.findByRole('dialog', { name: 'Edit review by Jon Abel' })
     type('Role', '')
-    fireEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove image 1' }))
     fireEvent.click(screen.getByRole('button', { name: 'Save review' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(formOf(sentTo(sent, '/api/reviews/update')[0])).toEqual({
@@ -178,7 +178,7 @@ describe('review dialog', () => {
       'POST /api/reviews/update': { status: 400, body: { detail, errors: { product_image_1: detail } } },
     })
     await show()
-    fireEvent.click(screen.getByRole('button', { name: 'Edit the review of Mira Holt' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Edit review by Mira Holt' }))
     await screen.findByRole('dialog')
     type(/^Review/, 'Changed my mind.')
     choose([picture('a.png')])

@@ -48,7 +48,7 @@ function Stage({ stage, place, onChange, onRemove }: StageProps) {
         onChange={(threshold) => onChange({ threshold: threshold ?? 0 })}
       />
       <Select
-        label="Shoppers get"
+        label="Reward"
         size="xs"
         allowDeselect={false}
         data={[...rewards]}
@@ -72,7 +72,7 @@ function Stage({ stage, place, onChange, onRemove }: StageProps) {
         />
       )}
       <TextInput
-        label="Words"
+        label="Text"
         size="xs"
         maxLength={60}
         placeholder={stage.reward_type === 'discount' ? `${stage.discount_percentage}% off` : 'Free shipping'}
@@ -99,8 +99,8 @@ export function RewardsGroup() {
     >
       <FlagField
         name="progress_rewards_enabled"
-        label="Show rewards for larger orders"
-        description="A bar shows what is left to the next one. The server applies what was reached."
+        label="Reward larger orders"
+        description="Shows a progress bar to the next reward. Rewards apply automatically."
       />
       <ul className={classes.stages} aria-label="Rewards">
         {stages.map((stage, index) => (

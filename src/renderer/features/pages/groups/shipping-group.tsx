@@ -30,12 +30,12 @@ function MethodRow({ method, currency, onEdit }: MethodRowProps) {
   const removal = useAction(shippingMethods.remove, {
     invalidates: [shippingMethods.list],
     onFailure: (error) => toast.error(errorText(error)),
-    onSuccess: () => toast.success(`${method.shipping_title} is removed`),
+    onSuccess: () => toast.success(`${method.shipping_title} removed`),
   })
   const remove = async () => {
     const sure = await askToConfirm({
       title: `Remove ${method.shipping_title}?`,
-      message: 'Shoppers can no longer choose it. Past orders keep its name. This cannot be undone.',
+      message: 'Shoppers can’t choose it anymore. Past orders aren’t affected. You can’t undo it.',
       confirmLabel: 'Remove method',
       destructive: true,
     })
@@ -144,18 +144,20 @@ export function ShippingGroup() {
       note={values.shipping_method_enabled ? note : 'Off'}
       keywords="rates delivery"
     >
-      <FlagField name="shipping_method_enabled" label="Let shoppers choose how to ship" />
+      <FlagField name="shipping_method_enabled" label="Let shoppers choose a shipping method" />
       {values.use_shopify_shipping_rates && (
         <FlagField
           name="use_shopify_shipping_rates"
           label="Use Shopify shipping rates"
-          description="Not available yet. Shoppers choose from the methods below."
+          description="Not available yet. Shoppers use the methods below."
         />
       )}
       {load.loading && <RowSkeleton rows={2} height={48} />}
       {error !== null && <LoadProblem error={error} onRetry={load.onRetry} />}
       {data && methods.length === 0 && values.shipping_method_enabled && (
-        <p className={classes.hint}>No method yet. Shoppers can’t pay for orders that are shipped until you add one.</p>
+        <p className={classes.hint}>
+          No shipping methods yet. Shoppers can’t pay for orders with shipping until you add one.
+        </p>
       )}
       <Methods methods={methods} onEdit={setEdited} />
       <Button
@@ -166,7 +168,7 @@ export function ShippingGroup() {
       >
         Add method
       </Button>
-      <p className={classes.hint}>Methods are saved at once and are not part of the draft.</p>
+      <p className={classes.hint}>Saved right away, separately from the draft.</p>
       {edited !== null && (
         <ShippingMethodDialog
           method={edited === 'new' ? null : edited}

@@ -7,9 +7,9 @@ import { usePaymentPage } from '../payment-page-context.tsx'
 import classes from './groups.module.css'
 
 const templates = [
-  { value: 'classic', label: 'Classic', text: 'Form and summary side by side, on plain ground.' },
-  { value: 'modern', label: 'Modern', text: 'Cards with rounder corners on tinted ground.' },
-  { value: 'minimal', label: 'Minimal', text: 'One column and thin lines.' },
+  { value: 'classic', label: 'Classic', text: 'Form and summary side by side on a plain background.' },
+  { value: 'modern', label: 'Modern', text: 'Cards with rounded corners on a tinted background.' },
+  { value: 'minimal', label: 'Minimal', text: 'One column with thin lines.' },
 ] as const
 
 /** The page's template. */

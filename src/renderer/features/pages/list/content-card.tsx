@@ -66,7 +66,7 @@ export function ContentCard<V extends object, D extends ContentFacts & V>(props:
       <div className={classes.picture} ref={ref} style={{ aspectRatio: `${DRAWN.width} / ${DRAWN.height}` }}>
         {width > 0 && (
           <PreviewFrame
-            title={`${draft.name}, small`}
+            title={`${draft.name}, thumbnail`}
             name={name}
             content={content}
             store={store}
@@ -94,7 +94,8 @@ export function ContentCard<V extends object, D extends ContentFacts & V>(props:
           {draft.is_default && <StatusBadge tone="info">Default</StatusBadge>}
         </div>
         <p className={classes.facts}>
-          {facts === undefined ? 'Changed' : `${facts} · changed`} <RelativeTime value={draft.updated_at} />
+          {facts === undefined ? 'Unpublished changes' : `${facts} · unpublished changes`}{' '}
+          <RelativeTime value={draft.updated_at} />
           {hasUnpublished(draft) && ' · has unpublished changes'}
         </p>
         <div className={classes.actions}>

@@ -209,7 +209,7 @@ export function ContentList<V extends object, D extends ContentFacts & V>(props:
           <EmptyState
             icon={IconSearch}
             title={`No ${kind.words.one} matches`}
-            message="Search for another name, or take a filter away."
+            message="Try another search or clear the filters."
             action={
               <Button variant="default" onClick={() => setState({ search: '', filters: {} })}>
                 Clear search and filters

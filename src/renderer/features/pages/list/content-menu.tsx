@@ -58,7 +58,7 @@ export function ContentMenu<D extends ContentFacts>({ draft, actions }: ContentM
       <Menu.Divider />
       {archived ? (
         <Menu.Item leftSection={<IconArchiveOff {...mark} />} onClick={() => void actions.setStatus(draft, 'draft')}>
-          Bring back
+          Restore
         </Menu.Item>
       ) : (
         <Menu.Item leftSection={<IconArchive {...mark} />} onClick={() => void actions.archive([draft])}>

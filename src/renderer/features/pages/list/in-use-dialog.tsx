@@ -12,7 +12,7 @@ interface InUseDialogProps {
 export function InUseDialog({ name, where, onClose }: InUseDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`${name} is in use`}>
-      <p className={classes.words}>It cannot be deleted while it is:</p>
+      <p className={classes.words}>You can’t delete it while it’s:</p>
       <ul className={classes.places}>
         {where.map((place) => (
           <li key={place}>{place}</li>

@@ -45,7 +45,10 @@ function archiveSummary(archived: number, refused: readonly Refused[], one: stri
     const more = all.length > MAX_NAMED ? [`${all.length - MAX_NAMED} more`] : []
     return `${new Intl.ListFormat('en').format([...names, ...more])}: ${reason}`
   })
-  const done = archived === 0 ? 'Nothing archived.' : `${pluralize(archived, one)} archived, ${refused.length} not.`
+  const done =
+    archived === 0
+      ? 'Nothing archived.'
+      : `${pluralize(archived, one)} archived, ${refused.length} couldn’t be archived.`
   return [done, ...why].join(' ')
 }
 
@@ -54,7 +57,7 @@ const MAX_PER_CALL = 100
 
 const statusWords: Readonly<Record<ContentStatus, string>> = {
   live: 'is live',
-  paused: 'is paused. Shoppers do not get it until it is live again.',
+  paused: 'is paused',
   draft: 'is a draft again',
   archived: 'is archived',
 }

@@ -47,7 +47,7 @@ export function useSyncLocalDrafts<V extends object, D extends ContentFacts & V>
         if (await syncLocalDraft(kind, draft).catch(() => false)) sent += 1
       }
       if (sent === 0) return
-      toast.info(`${pluralize(sent, 'draft')} waited on this device and ${sent === 1 ? 'is' : 'are'} saved now.`)
+      toast.info(`${pluralize(sent, 'draft')} saved from this device`)
       await invalidate(kind.contracts.list, kind.contracts.details)
     }
     void send()

@@ -48,10 +48,10 @@ export function LiveStats({ page }: { page: OptimizerDraft }) {
   const moment = optimizer_category === 'order_bump' ? 'on the payment page' : MOMENTS[placement]
   return (
     <Section
-      title="Live figures"
+      title="Performance"
       action={
         <Select
-          aria-label="Figures of"
+          aria-label="Date range"
           size="xs"
           w={176}
           allowDeselect={false}
@@ -62,7 +62,7 @@ export function LiveStats({ page }: { page: OptimizerDraft }) {
       }
     >
       {error && !data ? (
-        <p className={classes.note}>The figures could not be read.</p>
+        <p className={classes.note}>Performance data couldn’t be loaded.</p>
       ) : (
         <dl className={classes.figures} aria-busy={data === undefined}>
           <Figure label="Shown" note={moment}>

@@ -18,14 +18,14 @@ const sorts: readonly Sort[] = [
     optimizer_category: 'order_bump',
     optimizer_type: 'additional',
     label: 'Order bump',
-    text: 'One more product, ticked beside the order.',
+    text: 'An extra product with a checkbox in checkout.',
     icon: IconShoppingCartPlus,
   },
   {
     optimizer_category: 'upsell',
     optimizer_type: 'additional',
     label: 'Upsell',
-    text: 'Offered when Pay is pressed.',
+    text: 'Offered when shoppers click Pay.',
     icon: IconTrendingUp,
   },
   {
@@ -46,7 +46,7 @@ const sorts: readonly Sort[] = [
     optimizer_category: 'downsell',
     optimizer_type: 'bundle',
     label: 'Downsell bundle',
-    text: 'Several products, after a declined upsell.',
+    text: 'Several products, offered after a declined upsell.',
     icon: IconPackages,
   },
 ]

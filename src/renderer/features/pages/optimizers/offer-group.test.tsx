@@ -66,13 +66,13 @@ describe('after a declined offer [UP-004]', () => {
     serve()
     renderAt(<Field page={makeListed({ optimizer_category: 'upsell' })} />)
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'If declined' })
-    expect(field.value).toBe('Show the newest downsell that fits')
+    expect(field.value).toBe('Show the newest matching downsell')
     fireEvent.click(field)
     const option = await screen.findByRole('option', { name: 'Show downsell: Travel case, 15% off' })
     expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual([
-      'Show the newest downsell that fits',
+      'Show the newest matching downsell',
       'Show downsell: Travel case, 15% off',
-      'No downsell: the order is paid',
+      'No downsell, complete the order',
     ])
     fireEvent.click(option)
     expect(field.value).toBe('Show downsell: Travel case, 15% off')
@@ -96,7 +96,7 @@ describe('after a declined offer [UP-004]', () => {
     )
     unmount()
     renderAt(<Field page={makeListed({ optimizer_category: 'downsell' })} />)
-    expect(screen.getByText(/nothing is asked after a downsell/)).toBeTruthy()
+    expect(screen.getByText(/^If declined, /)).toBeTruthy()
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 })
@@ -111,7 +111,7 @@ describe('offer statistics [OP-001]', () => {
     expect(screen.getByText('$32,544.00')).toBeTruthy()
     expect(screen.getByText('300 orders, before tax')).toBeTruthy()
     expect(screen.getByText('Version 5 is live. Test mode.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('combobox', { name: 'Figures of' }))
+    fireEvent.click(screen.getByRole('combobox', { name: 'Date range' }))
     fireEvent.click(await screen.findByRole('option', { name: 'Last 7 days' }))
     await waitFor(() => expect(new Set(sent.map(({ url }) => url)).size).toBe(2))
   })
@@ -123,6 +123,6 @@ describe('offer statistics [OP-001]', () => {
     expect(screen.getByText('–')).toBeTruthy()
     unmount()
     renderAt(<LiveStats page={makeListed()} />)
-    expect(screen.queryByText('Live figures')).toBeNull()
+    expect(screen.queryByText('Performance')).toBeNull()
   })
 })

@@ -21,28 +21,33 @@ export function optimizerChecks(values: OptimizerValues, { category, sold, follo
   const checks: (Check | null)[] = [
     missing === null
       ? { key: 'offer', ok: true, title: 'The offer is complete' }
-      : { key: 'offer', ok: false, title: 'Shoppers cannot be offered this yet', text: `${missing}.` },
+      : { key: 'offer', ok: false, title: 'This offer isn’t ready', text: `${missing}.` },
     sold === false
-      ? { key: 'sold', ok: false, title: 'A product is archived', text: 'The offer is not shown while it is.' }
+      ? { key: 'sold', ok: false, title: 'A product is archived', text: 'The offer is hidden until you restore it.' }
       : null,
     followed === false
       ? {
           key: 'followed',
           ok: false,
-          title: 'The downsell that follows is not live',
-          text: 'Until it is, the order goes on when this offer is declined.',
+          title: 'The downsell isn’t live',
+          text: 'Until it is, shoppers who decline continue to the next step.',
         }
       : null,
     category === 'order_bump'
-      ? { key: 'fair', ok: true, title: 'Never ticked beforehand', text: 'The shopper alone adds it.' }
+      ? { key: 'fair', ok: true, title: 'Never preselected', text: 'Only the shopper can add it.' }
       : {
           key: 'fair',
           ok: true,
-          title: 'Accept and decline weigh the same',
-          text: 'Each says what the order comes to. CSS cannot change it.',
+          title: 'Accept and decline are equally visible',
+          text: 'Each shows the order total, and CSS can’t change it.',
         },
     values.limited_time_active
-      ? { key: 'time', ok: true, title: 'The time really ends', text: 'The order then goes on without the offer.' }
+      ? {
+          key: 'time',
+          ok: true,
+          title: 'The time limit is real',
+          text: 'When it ends, the order continues without the offer.',
+        }
       : null,
     colorCheck(colorWarnings(optimizerColors, values)),
     cssCheck(values.custom_css, hiddenParts),

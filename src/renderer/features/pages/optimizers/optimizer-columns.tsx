@@ -46,7 +46,7 @@ export function optimizerColumns({ nameOf, currency }: Facts): TableColumn<Liste
       label: 'Offered',
       tone: 'soft',
       card: 'note',
-      cell: (each) => productsOf(each).map(nameOf).join(', ') || 'Nothing yet',
+      cell: (each) => productsOf(each).map(nameOf).join(', ') || 'Not set',
     },
     {
       key: 'impressions',

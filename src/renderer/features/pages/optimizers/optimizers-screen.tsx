@@ -29,16 +29,19 @@ import { productIdsOf, productName } from './use-products.ts'
 const FILTERS = ['status'] as const
 
 const tabWords: Readonly<Record<OptimizerTab, { label: string; none: string }>> = {
-  order_bump: { label: 'Order bumps', none: 'No order bump. One stands beside the order, to be ticked.' },
-  upsell: { label: 'Upsells', none: 'No upsell. One is offered when Pay is pressed.' },
-  downsell: { label: 'Downsells', none: 'No downsell. One is offered when the upsell is declined.' },
-  bundle: { label: 'Bundles', none: 'No bundle. One offers several products at one price.' },
+  order_bump: {
+    label: 'Order bumps',
+    none: 'No order bumps yet. Add one to offer a product with a checkbox in checkout.',
+  },
+  upsell: { label: 'Upsells', none: 'No upsells yet. Add one to make an offer when shoppers click Pay.' },
+  downsell: { label: 'Downsells', none: 'No downsells yet. Add one to make an offer when the upsell is declined.' },
+  bundle: { label: 'Bundles', none: 'No bundles yet. Add one to offer several products at one price.' },
 }
 
 const words = {
-  archive: 'Shoppers are no longer offered it. You can bring it back.',
-  archiveMany: 'Shoppers are no longer offered them. You can bring them back.',
-  remove: 'It goes for good, with its reviews. Orders that were made with it stay as they are.',
+  archive: 'Shoppers won’t see this offer anymore. You can restore it later.',
+  archiveMany: 'Shoppers won’t see these offers anymore. You can restore them later.',
+  remove: 'This permanently deletes the offer and its reviews. Past orders aren’t affected.',
 }
 
 /** The offers of a tab, with search, filters and sorting from the address. */
@@ -75,7 +78,7 @@ function OfferTable({ tab, rows }: { tab: OptimizerTab; rows: readonly ListedOpt
           bulkActions: [{ key: 'archive', label: 'Archive', run: archive }],
           selectAllPages: true,
         })}
-        emptyMessage={rows.length === 0 ? none : 'No offer matches. Change the search or the filter.'}
+        emptyMessage={rows.length === 0 ? none : 'No offers found. Change your search or filters.'}
         filters={
           <ListFilter name="status" label="Status" options={statusOptions} state={state} onStateChange={change} />
         }
@@ -99,7 +102,7 @@ export default function OptimizersScreen() {
     <DetailScreen
       header={{
         title: 'Optimizers',
-        purpose: 'What shoppers are offered beside their order: order bumps, upsells and downsells.',
+        purpose: 'Increase order value with order bumps, upsells and downsells.',
         action,
       }}
       load={load}
@@ -111,7 +114,7 @@ export default function OptimizersScreen() {
           <EmptyState
             icon={IconTrendingUp}
             title="No offers yet"
-            message="An order bump is ticked beside the order; an upsell is offered when Pay is pressed."
+            message="Add an order bump to checkout, or an upsell when shoppers click Pay."
             action={action}
           />
         )
@@ -119,7 +122,7 @@ export default function OptimizersScreen() {
     >
       <TopOffers />
       <UrlTabs
-        label="Kinds of offers"
+        label="Offer types"
         tabs={tabs.map((id) => {
           const own = rows.filter((row) => tabOf(row) === id)
           const count = own.filter(({ status }) => status !== 'archived').length

@@ -23,7 +23,7 @@ export function TopOffers() {
           <li key={offer.optimizer_id}>
             <Link to={editorAddress(offer)}>{offer.name}</Link>
             <span className={classes.quiet}>
-              {pluralize(offer.conversions, 'paid order')} · {percent.format(offer.conversion_rate)} of views
+              {pluralize(offer.conversions, 'paid order')} · {percent.format(offer.conversion_rate)} of impressions
             </span>
             <strong className={classes.sum}>
               <Money amount={offer.revenue} currency={offer.currency} />

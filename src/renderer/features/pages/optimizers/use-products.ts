@@ -17,4 +17,4 @@ export function useProducts(ids: readonly string[]) {
 /** The name of a product, or a placeholder if it is loading or was deleted. */
 export const productName = (products: readonly Product[] | undefined, id: string, refreshing = false): string =>
   products?.find(({ product_id }) => product_id === id)?.title ??
-  (products && !refreshing ? 'A product that is gone' : 'A product')
+  (products && !refreshing ? 'Deleted product' : 'A product')

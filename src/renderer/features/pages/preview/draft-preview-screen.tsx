@@ -17,7 +17,7 @@ const isPreviewed = (kind: string): kind is keyof typeof previews => Object.hasO
 export default function DraftPreviewScreen() {
   const { previewKind = '', previewId = '' } = useParams()
   if (!isPreviewed(previewKind)) {
-    return <EmptyState title="Nothing to preview" message="This address names nothing that shoppers see." />
+    return <EmptyState title="Nothing to preview" message="There is no page at this address." />
   }
   const Preview = previews[previewKind]
   return (

@@ -40,14 +40,14 @@ function Shown<V extends object, D extends ContentFacts & V>({ of, page, values,
     <div className={classes.root} data-fills>
       <header className={classes.bar}>
         {!followed && (
-          <ActionIcon component={Link} to={kind.editorOf(page)} aria-label="Open the editor" size={32}>
+          <ActionIcon component={Link} to={kind.editorOf(page)} aria-label="Open editor" size={32}>
             <IconArrowLeft size={18} stroke={1.8} />
           </ActionIcon>
         )}
         <div className={classes.words}>
           <h1 className={classes.name}>{shown.name}</h1>
           <p className={classes.note} role="status">
-            {followed ? 'Draft, follows the editor' : 'Draft, as it is saved'} · nothing can be bought here
+            {followed ? 'Draft preview, updates as you edit' : 'Saved draft'} · purchases are off
           </p>
         </div>
         <div className={classes.choices}>

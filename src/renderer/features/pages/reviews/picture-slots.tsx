@@ -23,7 +23,7 @@ function Tile({ slot, number, onRemove }: { slot: Slot; number: number; onRemove
   return (
     <li className={classes.tile}>
       <img src={shown} alt={`Product, ${number}`} />
-      <button type="button" className={classes.remove} aria-label={`Remove picture ${number}`} onClick={onRemove}>
+      <button type="button" className={classes.remove} aria-label={`Remove image ${number}`} onClick={onRemove}>
         <IconX size={14} stroke={2} aria-hidden />
       </button>
     </li>
@@ -73,7 +73,7 @@ export function PictureSlots({ values, onChange, errors }: PictureSlotsProps) {
   return (
     <div className={classes.field} role="group" aria-labelledby={id}>
       <span className={classes.label} id={id}>
-        Pictures of the product
+        Product images
       </span>
       <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <ul className={classes.tiles}>
@@ -97,9 +97,9 @@ export function PictureSlots({ values, onChange, errors }: PictureSlotsProps) {
             leftSection={<IconPhotoPlus size={16} stroke={1.8} aria-hidden />}
             onClick={() => input.current?.click()}
           >
-            Add pictures
+            Add images
           </Button>
-          <span className={classes.hint}>Up to four, 8 MB each. Drop them here, or choose them.</span>
+          <span className={classes.hint}>Drop up to four images here, 8 MB each, or select files.</span>
         </div>
       </div>
       <input
@@ -109,7 +109,7 @@ export function PictureSlots({ values, onChange, errors }: PictureSlotsProps) {
         multiple
         accept={IMAGE_TYPES.join(',')}
         tabIndex={-1}
-        aria-label="Choose pictures of the product"
+        aria-label="Select product images"
         aria-invalid={said.length > 0 || undefined}
         onChange={(event) => {
           take(event.currentTarget.files)

@@ -29,7 +29,7 @@ function ProfilePicture({ form }: { form: Form }) {
   const { file, current } = user_profile_picture
   return (
     <AvatarUpload
-      label="Choose a profile picture"
+      label="Select a profile image"
       name={user_name || '?'}
       file={file}
       current={current === null ? null : mediaUrl(current)}
@@ -108,7 +108,7 @@ function useDone(onClose: () => void) {
   return {
     invalidates: [reviews.list],
     onSuccess: ({ data }: { data: Review }) => {
-      toast.success(`The review of ${data.user_name} is saved`)
+      toast.success(`Review by ${data.user_name} saved`)
       onClose()
     },
   }
@@ -155,7 +155,7 @@ interface ReviewDialogProps extends FormProps {
 
 /** Adds or edits a review (B §3). Clicking outside does not close the dialog, so that no input is lost. */
 export function ReviewDialog({ review, page, onClose }: ReviewDialogProps) {
-  const title = review === null ? 'Add a review' : `Edit the review of ${review.user_name}`
+  const title = review === null ? 'Add review' : `Edit review by ${review.user_name}`
   return (
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={false} size="lg">
       {review === null ? (

@@ -21,7 +21,7 @@ function useReviews(page: Reviewed) {
   const { data, load, error } = useApi(reviews.list, { query: page })
   const reorder = useAction(reviews.reorder, {
     invalidates: [reviews.list],
-    onFailure: (reason) => toast.error(`The order is not saved. ${errorText(reason)}`),
+    onFailure: (reason) => toast.error(`Couldn’t save the order. ${errorText(reason)}`),
   })
   const order = useLatest<readonly Review[]>((sorted) => reorder.run({ body: { ...page, ids: sorted.map(idOf) } }))
   return { list: order.waiting ?? data?.reviews, load, error, sort: order.put }
@@ -47,12 +47,12 @@ export function ReviewList({ page }: { page: Reviewed }) {
           </span>
         </p>
       )}
-      {list?.length === 0 && <p className={classes.hint}>No review yet.</p>}
+      {list?.length === 0 && <p className={classes.hint}>No reviews yet</p>}
       <SortList
         label="Reviews"
         items={list ?? []}
         keyOf={idOf}
-        nameOf={({ user_name }) => `the review of ${user_name}`}
+        nameOf={({ user_name }) => `review by ${user_name}`}
         onSort={sort}
       >
         {(review) => <ReviewRow review={review} onEdit={() => setEdited(review)} />}
@@ -65,7 +65,7 @@ export function ReviewList({ page }: { page: Reviewed }) {
       >
         Add review
       </Button>
-      <p className={classes.hint}>Reviews are saved at once and are not part of the draft.</p>
+      <p className={classes.hint}>Saved right away, separately from the draft.</p>
       {edited !== null && (
         <ReviewDialog review={edited === 'new' ? null : edited} page={page} onClose={() => setEdited(null)} />
       )}

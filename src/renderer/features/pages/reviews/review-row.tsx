@@ -15,12 +15,12 @@ export function ReviewRow({ review, onEdit }: { review: Review; onEdit: () => vo
   const removal = useAction(reviews.remove, {
     invalidates: [reviews.list],
     onFailure: (error) => toast.error(errorText(error)),
-    onSuccess: () => toast.success(`The review of ${user_name} is deleted`),
+    onSuccess: () => toast.success(`Review by ${user_name} deleted`),
   })
   const remove = async () => {
     const sure = await askToConfirm({
-      title: `Delete the review of ${user_name}?`,
-      message: 'Shoppers no longer see it. This cannot be undone.',
+      title: `Delete review by ${user_name}?`,
+      message: 'Shoppers won’t see it anymore. You can’t undo it.',
       confirmLabel: 'Delete review',
       destructive: true,
     })
@@ -35,11 +35,11 @@ export function ReviewRow({ review, onEdit }: { review: Review; onEdit: () => vo
         <span className={classes.methodName}>{user_name}</span>
         <span className={classes.cut}>{review.review_title || review.product_review}</span>
       </div>
-      <ActionIcon aria-label={`Edit the review of ${user_name}`} onClick={onEdit} size={28}>
+      <ActionIcon aria-label={`Edit review by ${user_name}`} onClick={onEdit} size={28}>
         <IconPencil size={16} stroke={1.7} />
       </ActionIcon>
       <ActionIcon
-        aria-label={`Delete the review of ${user_name}`}
+        aria-label={`Delete review by ${user_name}`}
         loading={removal.busy}
         onClick={() => void remove()}
         size={28}

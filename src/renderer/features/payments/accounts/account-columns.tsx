@@ -42,7 +42,7 @@ function HealthCell({ account }: { account: Connection }) {
     <span className={classes.health}>
       <StatusDot tone={tone}>{label}</StatusDot>
       {facts.length > 0 && (
-        <span className={classes.healthNote} title="Of the last 15 minutes">
+        <span className={classes.healthNote} title="Last 15 minutes">
           <IconClockHour4 size={12} stroke={1.8} aria-hidden />
           {facts.join(' · ')}
         </span>

@@ -44,11 +44,11 @@ export function AccountMenu({ account, actions, onSettings }: MenuProps) {
           </Menu.Item>
         ) : (
           <Menu.Item component={Link} to={form} leftSection={<IconKey {...icon} />}>
-            Settings and keys
+            Settings and credentials
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconShieldCheck {...icon} />} onClick={() => actions.verify(account)}>
-          Test the connection
+          Test connection
         </Menu.Item>
         {ready && (
           <Menu.Item leftSection={<Toggle {...icon} />} onClick={() => actions.setActive(account, !active)}>

@@ -30,27 +30,27 @@ function warningText(account: Connection, accounts: readonly Connection[]): { ti
   const { account_name, attempts_24h, health } = account
   const { key, approval, usual } = healthOf(account)
   if (key === 'unhealthy') {
-    const last = health.last_fault === null ? '' : ` It last said: ${health.last_fault}`
+    const last = health.last_fault === null ? '' : ` Last error: ${health.last_fault}`
     const title = `${account_name} is not responding.`
     const others = hasAlternative(account, accounts)
-      ? 'Other accounts take its payments.'
-      : 'No other account can take its payments: they are still tried with it.'
-    return { title, facts: `${others} It is asked again every few minutes.${last}` }
+      ? 'Payments are routed to other accounts.'
+      : 'No other account can process its payments, so attempts continue.'
+    return { title, facts: `${others} We check it every few minutes.${last}` }
   }
   if (key === 'degraded') {
     const fewer = usual !== null && approval !== null && approval < usual
     const title = `${account_name} approves ${fewer ? 'fewer payments than usual' : 'few payments'}.`
     const facts = fewer
-      ? `${formatPercent(approval)} in the last 24 hours against ${formatPercent(usual)} over 30 days.`
+      ? `${formatPercent(approval)} in the last 24 hours, compared with ${formatPercent(usual)} over 30 days.`
       : `${formatPercent(approval)} of ${attempts_24h} attempts in the last 24 hours.`
     return { title, facts }
   }
   if (account.active && isFull(account)) {
     const title = `${account_name} has reached its monthly cap.`
-    const until = 'until the month ends or the cap is raised.'
+    const until = 'until next month or until you raise the cap.'
     const facts = hasAlternative(account, accounts)
-      ? `Other accounts take its payments ${until}`
-      : `No other account can take its payments: shoppers cannot pay ${until}`
+      ? `Payments are routed to other accounts ${until}`
+      : `No other account can process its payments, so shoppers can’t pay ${until}`
     return { title, facts }
   }
   return null
@@ -86,7 +86,7 @@ export const ExternalCheckoutNotice = () => (
   <div className={classes.warning} role="status">
     <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
     <p>
-      <strong>Whop takes this store’s payments.</strong> These accounts don't charge anyone while it is connected.
+      <strong>Whop processes this store’s payments.</strong> These accounts don't charge anyone while it is connected.
     </p>
     <Button size="xs" variant="default" component={Link} to={to('whop.dashboard')}>
       See Whop payments

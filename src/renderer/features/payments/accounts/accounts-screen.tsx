@@ -96,14 +96,14 @@ export default function AccountsScreen() {
     <ListScreen
       header={{
         title: 'Payment accounts',
-        purpose: 'The providers this store is connected to, and how well each one is doing.',
+        purpose: 'Manage the providers that process your payments.',
         action: mayManage && headButtons,
       }}
       tabs={using_lasso_payments && <ScreenTabs label="Own payments" tabs={paymentTabs} />}
       empty={{
         icon: IconCreditCard,
-        title: 'No payment account yet',
-        message: 'Connect an account to take payments. The built-in test gateway is ready in one press.',
+        title: 'No payment accounts yet',
+        message: 'Connect an account to accept payments, or start with the built-in test gateway.',
         action: mayManage && addButton,
       }}
       above={
@@ -137,7 +137,7 @@ export default function AccountsScreen() {
             <ListFilter name="status" label="Status" options={statuses} state={state} onStateChange={change} />
           </>
         ),
-        emptyMessage: 'No account fits this search.',
+        emptyMessage: 'No accounts found',
         ...(mayManage && {
           rowClick: { handler: openForm },
           rowActions: menuOf,

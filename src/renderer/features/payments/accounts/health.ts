@@ -24,13 +24,13 @@ const SHOWN: Readonly<Record<Exclude<AccountHealth['key'], 'unchecked'>, Shown>>
   healthy: { label: 'Healthy', tone: 'ok' },
   degraded: { label: 'Degraded', tone: 'warn' },
   unhealthy: { label: 'Unhealthy', tone: 'bad' },
-  probing: { label: 'Trying again', tone: 'warn' },
+  probing: { label: 'Retrying', tone: 'warn' },
   unused: { label: 'No payments yet', tone: 'mute' },
   paused: { label: 'Not routed', tone: 'mute' },
 }
 
 function uncheckedAs(status: Connection['status']): Shown {
-  if (status === 'failed') return { label: 'Keys refused', tone: 'bad' }
+  if (status === 'failed') return { label: 'Invalid credentials', tone: 'bad' }
   return { label: status === 'verified' ? 'Not routed' : 'Not checked', tone: 'mute' }
 }
 

@@ -7,9 +7,9 @@ import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from '../connectors/connector-form.module.css'
 
 const STATES = {
-  served: { tone: 'ok', word: 'Shown at this address' },
+  served: { tone: 'ok', word: 'Available' },
   missing: { tone: 'mute', word: 'No file yet' },
-  other_host: { tone: 'warn', word: 'Not shown' },
+  other_host: { tone: 'warn', word: 'Not available' },
 } as const
 
 /** Location of the domain verification file for the provider, and whether it's served. */
@@ -17,7 +17,7 @@ export function HostFileState({ file }: { file: HostFile }) {
   const { tone, word } = STATES[file.state]
   return (
     <div data-wide>
-      <CopyField label="Address of the file" mono value={file.url} />
+      <CopyField label="File address" mono value={file.url} />
       <p className={classes.hint}>
         <StatusBadge tone={tone} size="small">
           {word}
@@ -30,13 +30,13 @@ export function HostFileState({ file }: { file: HostFile }) {
 
 function Explanation({ file: { state, own_host } }: { file: HostFile }) {
   const { store_id } = useStore()
-  if (state === 'served') return 'The provider finds it there once it looks.'
-  if (state === 'missing') return 'Give the file above, unless your own web server shows it at this address.'
+  if (state === 'served') return 'The provider looks for the file here.'
+  if (state === 'missing') return 'Upload the file above, unless your own web server hosts it at this address.'
   return (
     <>
       {own_host === null
-        ? 'Only a checkout domain that you have proven shows it. '
-        : `Your proven checkout domain is ${own_host}, which is another one. `}
+        ? 'Only a verified checkout domain can host it. '
+        : `Your verified checkout domain is ${own_host}. `}
       <Link to={to('edit-store', { store_id })}>Checkout domain</Link>
     </>
   )

@@ -32,7 +32,7 @@ describe('rules that use an account', () => {
   it('are replaced by a note if there are none', async () => {
     fakeApi({ 'GET /api/orchestration/rules': { body: { data: [], lint: [], default_row } } })
     renderAt(<UsedByRules connection_id="con_1" />)
-    await screen.findByText(/No rule names it\./)
+    await screen.findByText(/^Not used by any/)
   })
 
   it('are listed and linked if they prevent its removal', async () => {
@@ -51,7 +51,7 @@ describe('rules that use an account', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Main' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Remove account' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Main is named by rules' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Main is used by rules' }))
     expect(dialog.getByRole('link', { name: 'Cards from Europe' }).getAttribute('href')).toBe(
       '/orchestration/rules/edit-rule/rul_2',
     )

@@ -32,8 +32,7 @@ export function UsedByRules({ connection_id }: { connection_id: string }) {
     <Section title="Used by rules">
       {naming.length === 0 ? (
         <p className={classes.stepText}>
-          No rule names it. It takes payments as the default account, or as <Link to={to('rules.cascade')}>rules</Link>{' '}
-          say.
+          Not used by any <Link to={to('rules.cascade')}>rules</Link>.
         </p>
       ) : (
         <ul className={classes.rules}>
@@ -75,8 +74,8 @@ export function BlockedRemovalDialog({ refused, onClose }: { refused: BlockedRem
   if (refused === null) return null
   const { account_name, rules } = refused
   return (
-    <Modal opened title={`${account_name} is named by ${rules.length === 1 ? 'a rule' : 'rules'}`} onClose={onClose}>
-      <p className={classes.stepText}>It can be removed once no rule names it. Choose another account in:</p>
+    <Modal opened title={`${account_name} is used by ${rules.length === 1 ? 'a rule' : 'rules'}`} onClose={onClose}>
+      <p className={classes.stepText}>To remove it, select another account in:</p>
       <ul className={classes.rules}>
         {rules.map(({ rule_id, name }) => (
           <li key={rule_id}>

@@ -80,7 +80,7 @@ function Card(props: CardProps) {
         {connected > 0 && <StatusBadge tone="ok">Connected ×{connected}</StatusBadge>}
       </header>
       {text && <p className={classes.connectorText}>{text}</p>}
-      <ul className={classes.capabilities} aria-label="What it can do">
+      <ul className={classes.capabilities} aria-label="Capabilities">
         {capabilityLabels(props.card).map((each) => (
           <li key={each}>
             <IconCircleCheck size={14} stroke={1.7} aria-hidden />
@@ -111,8 +111,8 @@ function Filters({ state, change }: { state: TableState; change: (patch: Partial
         value={state.search}
         onChange={(event) => change({ search: event.currentTarget.value })}
       />
-      <ListFilter name="kind" label="Kind" options={kinds} state={state} onStateChange={change} />
-      <ListFilter name="can" label="Can do" options={abilities} state={state} onStateChange={change} />
+      <ListFilter name="kind" label="Type" options={kinds} state={state} onStateChange={change} />
+      <ListFilter name="can" label="Capability" options={abilities} state={state} onStateChange={change} />
     </div>
   )
 }
@@ -131,7 +131,7 @@ export default function ChooseConnectorScreen() {
     <DetailScreen
       header={{
         title: 'Add a payment account',
-        purpose: 'Choose who takes the payments. One provider may be connected more than once.',
+        purpose: 'Select a provider to process payments. You can connect the same one more than once.',
         crumbs: [{ label: 'Accounts', path: to('payments.accounts') }, { label: 'Add account' }],
       }}
       load={load}
@@ -148,8 +148,8 @@ export default function ChooseConnectorScreen() {
       {found.length === 0 ? (
         <EmptyState
           icon={IconPlugConnected}
-          title="No provider fits this search"
-          message="Try another word, or take the filters away."
+          title="No providers found"
+          message="Try another search or clear the filters."
         />
       ) : (
         <div className={classes.connectors}>

@@ -29,9 +29,10 @@ interface AsideProps {
 
 function ResultBar({ account, verify }: Pick<AsideProps, 'account' | 'verify'>) {
   const checked = account?.verification ?? null
-  if (verify.error !== null) return <VerifyBar tone="bad" title="The keys could not be tried" text={verify.error} />
+  if (verify.error !== null)
+    return <VerifyBar tone="bad" title="The credentials couldn’t be verified" text={verify.error} />
   if (checked === null) {
-    const text = account ? 'Press Verify: it makes one small call.' : 'Save the account first.'
+    const text = account ? 'Verify to check your credentials with the provider.' : 'Save the account first.'
     return <VerifyBar tone="mute" title="Not verified yet" text={text} />
   }
   const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
@@ -63,7 +64,7 @@ function Capability({
   yes: boolean
   words: readonly [yes: string, no: string]
 }) {
-  if (!known) return <CapabilityText yes={false}>Not known yet</CapabilityText>
+  if (!known) return <CapabilityText yes={false}>Unknown</CapabilityText>
   return <CapabilityText yes={yes}>{yes ? words[0] : words[1]}</CapabilityText>
 }
 
@@ -139,24 +140,28 @@ interface Step {
 }
 
 function activateText(status: ConnectionDetails['status'] | undefined, card: ConnectorCard): string {
-  if (!canBeActivated(card)) return 'This provider takes no payments here yet'
-  if (card.charges && !card.on_pages) return 'Payment pages cannot show its fields yet'
-  if (status === 'active') return 'It takes payments'
-  return status === 'paused' ? 'Paused' : 'Rules may send payments here'
+  if (!canBeActivated(card)) return 'This provider can’t process payments here yet'
+  if (card.charges && !card.on_pages) return 'Payment pages don’t support this provider yet'
+  if (status === 'active') return 'Processing payments'
+  return status === 'paused' ? 'Paused' : 'Ready for routing'
 }
 
 function verifyText(account: AsideProps['account'], isVerifying: boolean): string {
-  if (isVerifying) return 'Asking the provider…'
+  if (isVerifying) return 'Verifying…'
   const duration = account?.verification?.latency_ms
   if (account && VERIFIED.has(account.status) && duration !== undefined) return `Passed in ${duration} ms`
-  return account?.status === 'failed' ? 'The keys were not accepted' : 'One small call proves the keys'
+  return account?.status === 'failed' ? 'The provider rejected the credentials' : 'Check the credentials with the provider'
 }
 
 function stepsOf({ account, card, verify }: AsideProps): Step[] {
   const status = account?.status
   const verified = status !== undefined && VERIFIED.has(status)
   return [
-    { label: 'Save', text: account ? 'Keys stored' : 'Keys are checked and stored encrypted', done: account !== null },
+    {
+      label: 'Save',
+      text: account ? 'Credentials saved' : 'Credentials are verified and stored encrypted',
+      done: account !== null,
+    },
     {
       label: 'Verify',
       text: verifyText(account, verify.busy),

@@ -104,7 +104,7 @@ function credentialProblem(
   const value = textOf(values[name]).trim()
   if (value === '') return required ? `${label} is required` : null
   if (isMasked(value) || pattern === null) return null
-  return new RegExp(`^(?:${pattern})$`, 'su').test(value) ? null : `${label} does not look right`
+  return new RegExp(`^(?:${pattern})$`, 'su').test(value) ? null : `${label} is invalid`
 }
 
 /** Validates what can be checked on the client; the server checks the rest. */
@@ -115,12 +115,12 @@ export function validateConnector({ fields, statement }: ConnectorCard, values: 
     const problem = credentialProblem(field, values)
     if (problem !== null) errors[field.name] = problem
   }
-  if (values.methods.length === 0) errors['methods'] = 'Choose at least one method'
+  if (values.methods.length === 0) errors['methods'] = 'Select at least one method'
   const descriptor = values.statement_descriptor.trim()
   if (descriptor !== '' && descriptor.length < 5) errors['statement_descriptor'] = 'Must have at least 5 characters'
   else if (descriptor !== '' && statement?.pattern && !new RegExp(`^(?:${statement.pattern})$`).test(descriptor)) {
     errors['statement_descriptor'] = statement.problem
   }
-  if (!values.checked) errors['checked'] = 'Please confirm this before you save'
+  if (!values.checked) errors['checked'] = 'Confirm this before you save'
   return errors
 }

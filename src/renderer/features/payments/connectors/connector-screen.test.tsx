@@ -117,9 +117,9 @@ describe('/add-new-account/connector/{accountName}', () => {
     await screen.findByLabelText('Label')
     type(/Merchant ID/, 'nonsense')
     press('Save')
-    await screen.findByText('Merchant ID does not look right')
+    await screen.findByText('Merchant ID is invalid')
     expect(screen.getByText('Secret key is required')).toBeDefined()
-    expect(screen.getByText('Please confirm this before you save')).toBeDefined()
+    expect(screen.getByText('Confirm this before you save')).toBeDefined()
     expect(sent.some(({ method }) => method === 'POST')).toBe(false)
   })
 
@@ -180,7 +180,7 @@ describe('a saved account', () => {
     expect(texts('rowheader').toSorted()).toEqual(['Label', 'Secret key'])
     expect(texts('cell').toSorted()).toEqual(['EU', 'europe_cards', '••••', '••••'])
     api.answers['POST /api/orchestration/update'] = { body: { message: 'Saved', data: details({ version: 3 }) } }
-    fireEvent.click(dialog.getByRole('button', { name: 'Save mine over it' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Overwrite with mine' }))
     await screen.findByText('Saved')
     const { body } = api.sent.findLast(({ url }) => url === '/api/orchestration/update') ?? {}
     expect(body).toMatchObject({
@@ -229,7 +229,7 @@ describe('a saved account', () => {
     stored(name)
     const [verify] = await screen.findAllByRole('button', { name: 'Verify' })
     fireEvent.click(verify ?? document.body)
-    await screen.findByText('Asking the provider…')
+    await screen.findByText('Verifying…')
     expect(screen.getByRole('button', { name: 'Save' }).dataset['loading']).toBeUndefined()
     waiting.resolve()
     await screen.findByText('No such API key.')
@@ -260,14 +260,14 @@ describe('a saved account', () => {
     for (const account of kept) {
       fakeApi(answersWith(secure, account))
       const view = stored()
-      expect(await screen.findAllByText('Not known yet')).toHaveLength(2)
+      expect(await screen.findAllByText('Unknown')).toHaveLength(2)
       expect(screen.queryByText('Supported')).toBeNull()
       view.unmount()
     }
     fakeApi(answersWith(secure, details({ status: 'verified', verification: { ...checked, verified: true } })))
     stored()
     expect(await screen.findByText('Supported')).toBeDefined()
-    expect(screen.queryByText('Not known yet')).toBeNull()
+    expect(screen.queryByText('Unknown')).toBeNull()
   })
 
   it('activates a verified account', async () => {
@@ -279,7 +279,7 @@ describe('a saved account', () => {
     })
     stored()
     fireEvent.click(await screen.findByRole('button', { name: 'Activate' }))
-    await screen.findByText('Stripe takes payments')
+    await screen.findByText('Stripe is active')
     expect(sent.find(({ url }) => url === '/api/orchestration/set-active')?.body).toEqual({
       connection_id: 'con_1',
       active: true,

@@ -29,7 +29,7 @@ export function ConnectionSection({ form, card, account }: SectionProps) {
       <div className={classes.grid} data-first="wide">
         <TextInput
           label="Label"
-          description="Shown in rules, reports and on orders."
+          description="Shown in rules, reports and orders."
           maxLength={80}
           {...form.getInputProps('account_name')}
         />
@@ -57,7 +57,7 @@ export function ConnectionSection({ form, card, account }: SectionProps) {
             </p>
           ) : (
             <p className={classes.hint}>
-              {environment === 'live' ? 'Moves real money.' : 'Used while the store is in test mode.'}
+              {environment === 'live' ? 'Charges shoppers.' : 'Used while the store is in test mode.'}
             </p>
           )}
         </div>
@@ -75,7 +75,7 @@ export function CredentialsSection({ form, card, account }: SectionProps) {
       action={
         <span className={classes.sealed}>
           <IconLock size={14} stroke={1.8} aria-hidden />
-          Stored encrypted, never shown again
+          Stored encrypted and never shown again
         </span>
       }
     >
@@ -105,7 +105,7 @@ export function CredentialsSection({ form, card, account }: SectionProps) {
         )}
         {account === null && card.capabilities.webhooks && (
           <p className={classes.hint} data-wide>
-            The webhook URL stands here once the account is saved.
+            Save the account to get its webhook URL.
           </p>
         )}
       </div>
@@ -125,7 +125,7 @@ export function ProcessingSection({ form, card }: Pick<SectionProps, 'form' | 'c
       <div className={classes.grid}>
         <MultiSelect
           label="Methods"
-          description="Shoppers are offered these through this account."
+          description="Payment methods to offer through this account."
           data={card.methods.map((method) => ({ value: method, label: methodLabel(method) }))}
           value={methods}
           error={form.errors['methods']}
@@ -133,7 +133,7 @@ export function ProcessingSection({ form, card }: Pick<SectionProps, 'form' | 'c
         />
         <MultiSelect
           label="Currencies"
-          description="Without any it takes all that the provider does."
+          description="Leave blank to accept every currency that the provider supports."
           placeholder={currencies.length === 0 ? 'All' : ''}
           data={[...able]}
           searchable
@@ -150,7 +150,7 @@ export function ProcessingSection({ form, card }: Pick<SectionProps, 'form' | 'c
         />
         <MoneyInput
           label="Monthly cap"
-          description="At the cap, routing passes on to the next account."
+          description="Payments route to the next account when this one reaches its cap."
           placeholder="No cap"
           currency={currency}
           value={monthly_cap}
@@ -168,7 +168,7 @@ export function ConsentSection({ form, card }: Pick<SectionProps, 'form' | 'card
   return (
     <Section form>
       <Checkbox
-        label={`I may connect this ${card.name} account, and ${store_name} may take payments with it.`}
+        label={`I’m allowed to connect this ${card.name} account, and ${store_name} may process payments with it.`}
         {...form.getInputProps('checked', { type: 'checkbox' })}
       />
     </Section>

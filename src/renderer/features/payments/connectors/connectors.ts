@@ -64,7 +64,7 @@ export function capabilityLabels({ methods, capabilities }: ConnectorCard): stri
 export function limitLabels({ methods, charges, on_pages }: ConnectorCard): string[] {
   const words: [boolean, string][] = [
     [!charges && supportsKind({ methods }, 'wallets'), 'Charged by another account'],
-    [!canBeActivated({ charges, methods }), 'Takes no payments yet'],
+    [!canBeActivated({ charges, methods }), 'Can’t process payments yet'],
     [charges && !on_pages, 'Not on payment pages yet'],
   ]
   return words.filter(([has]) => has).map(([, word]) => word)

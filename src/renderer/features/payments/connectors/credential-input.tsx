@@ -69,8 +69,8 @@ export function CredentialInput({ field, value, stored, error, onChange }: Crede
       <Textarea {...input} rows={5} resize="vertical" onChange={change} />
       <FileButton onChange={(file) => void readText(file, onChange)}>
         {(props) => (
-          <Button {...props} size="compact-xs" variant="subtle" mt={4} aria-label={`Choose a file for ${label}`}>
-            Choose a file
+          <Button {...props} size="compact-xs" variant="subtle" mt={4} aria-label={`Select a file for ${label}`}>
+            Select file
           </Button>
         )}
       </FileButton>

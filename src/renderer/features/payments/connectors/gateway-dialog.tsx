@@ -28,7 +28,7 @@ function ConnectForm({ name: provider, proposed, onClose }: ConnectFormProps) {
     >
       <TextInput
         label="Account name"
-        description="Shown in the list of accounts, in reports and on orders."
+        description="Shown in your account list, reports and orders."
         value={name}
         maxLength={80}
         data-autofocus

@@ -28,7 +28,7 @@ function SettingsForm({ card, account, onClose }: FormProps) {
       {conflict && <ConflictDialog what="Account" conflict={conflict} />}
       <TextInput
         label="Label"
-        description="Shown in rules, reports and on orders."
+        description="Shown in rules, reports and orders."
         maxLength={80}
         data-autofocus
         {...form.getInputProps('account_name')}

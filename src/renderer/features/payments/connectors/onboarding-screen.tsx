@@ -49,7 +49,7 @@ function TestGatewayChoice() {
       icon={IconFlask}
       title="Test gateway"
       badge={<StatusBadge tone="info">Quickest</StatusBadge>}
-      text="Built in. Takes test cards, moves no money, and behaves like a real provider: approvals, declines, 3-D Secure, disputes."
+      text="Built in. Accepts test cards without charging anyone, and simulates approvals, declines, 3-D Secure and disputes."
     >
       <Button
         loading={connect.busy}
@@ -77,7 +77,7 @@ function ConnectedChoice() {
         icon={IconPlugConnected}
         title="Whop is connected"
         badge={<StatusBadge tone="ok">Connected</StatusBadge>}
-        text="Whop takes this store’s payments in its own checkout on your payment pages."
+        text="Whop processes this store’s payments in its own checkout on your payment pages."
       >
         <Button component={Link} to={to('whop.dashboard')}>
           See Whop payments
@@ -90,7 +90,7 @@ function ConnectedChoice() {
       icon={IconCreditCard}
       title="A payment account is connected"
       badge={<StatusBadge tone="ok">Connected</StatusBadge>}
-      text="Your payment pages can take payments. See how each account is doing, or add another one."
+      text="Your payment pages can accept payments. Check your accounts or add another one."
     >
       <Button component={Link} to={to('payments.accounts')}>
         See accounts
@@ -112,10 +112,10 @@ function StripeChoice() {
       icon={IconBuildingBank}
       title="No account yet"
       badge={begun && <StatusBadge tone={status === 'complete' ? 'ok' : 'warn'}>Stripe started</StatusBadge>}
-      text="Open an account at Stripe from here: it asks about the business and the bank account that it pays out to."
+      text="Create a Stripe account to accept payments and get payouts."
     >
       <Button variant="default" component={Link} to={to('lasso-pay.stripe-onboarding')}>
-        {begun ? 'Continue with Stripe' : 'Open an account'}
+        {begun ? 'Continue with Stripe' : 'Create account'}
       </Button>
     </Choice>
   )
@@ -135,7 +135,7 @@ function Choices({ connected }: { connected: boolean }) {
       <Choice
         icon={IconCreditCard}
         title="Own payments"
-        text="Connect the accounts that you have at card and wallet providers. Routing, retries and figures come with them."
+        text="Connect your existing accounts to use routing, retries and reports."
       >
         <Button variant="default" component={Link} to={to('payments.choose-connector')}>
           See providers
@@ -144,7 +144,7 @@ function Choices({ connected }: { connected: boolean }) {
       <Choice
         icon={IconPlugConnected}
         title="Whop"
-        text="Whop takes whole payments in its own checkout on your payment pages. One API key connects it."
+        text="Accept payments in Whop’s checkout on your payment pages with one API key."
       >
         <Button variant="default" component={Link} to={to('whop.integration')}>
           Connect Whop
@@ -175,16 +175,16 @@ export default function OnboardingScreen() {
   const done = steps.filter(({ status }) => status === 'complete').length
   return (
     <DetailScreen
-      header={{ title: 'Payments', purpose: `How ${store_name} gets paid.` }}
+      header={{ title: 'Payments', purpose: `Set up how ${store_name} gets paid.` }}
       load={load}
       what="The setup steps"
     >
       {(connected || mayConnect) && (
-        <Section title={connected ? 'Your payments' : 'How do you want to be paid?'}>
+        <Section title={connected ? 'Your payments' : 'Choose how to get paid'}>
           <Choices connected={connected} />
         </Section>
       )}
-      <Section flush title="Before real money comes in" action={`${done} of ${steps.length} done`}>
+      <Section flush title="Before you go live" action={`${done} of ${steps.length} done`}>
         <Checklist
           label="Setup steps"
           items={steps.map((step) => {

@@ -90,17 +90,17 @@ function Domains({ domains }: Pick<ExpressSettings, 'domains'>) {
   const { store_id } = useStore()
   const wordsOf = ({ verified, apple_pay }: ExpressSettings['domains'][number]) => {
     if (!verified) return <StatusBadge tone="warn">DNS record missing</StatusBadge>
-    if (apple_pay === null) return 'Ready. No Apple Pay account names a domain yet.'
+    if (apple_pay === null) return 'Ready. No domain is registered for your Apple Pay accounts yet.'
     return apple_pay ? (
-      <StatusBadge tone="ok">Named by your Apple Pay account</StatusBadge>
+      <StatusBadge tone="ok">Registered for your Apple Pay account</StatusBadge>
     ) : (
-      <StatusBadge tone="warn">Not the domain of your Apple Pay account</StatusBadge>
+      <StatusBadge tone="warn">Not registered for your Apple Pay account</StatusBadge>
     )
   }
   return (
     <Section
       title="Domains"
-      note="Apple shows its button only on a domain that is registered with it."
+      note="Apple Pay only works on domains registered with Apple."
       action={<Link to={to('edit-store', { store_id })}>Checkout domain</Link>}
     >
       <KeyValueList items={domains.map((each) => ({ label: each.domain, value: wordsOf(each) }))} />
@@ -113,7 +113,7 @@ function useChange() {
   const toast = useNotification()
   const action = useAction(expressCheckout.update, {
     invalidates: [expressCheckout.get],
-    onSuccess: () => toast.success('Saved. Every page shows it from its next load on.'),
+    onSuccess: () => toast.success('Saved. Pages update the next time they load.'),
   })
   return { action, change: (changes: Changes) => void action.run({ body: { store_id, ...changes } }) }
 }
@@ -129,12 +129,12 @@ function Settings({ settings }: { settings: ExpressSettings }) {
         title="Buttons"
         note={
           pages === 0
-            ? 'The store has no live payment page yet.'
-            : 'Each page has switches of its own: a button shows where both want it. Drag to order them.'
+            ? 'This store has no live payment page yet.'
+            : 'You can also turn off buttons on each page. Drag to reorder.'
         }
       >
         <SortList
-          label="Wallets in their order"
+          label="Wallets in order"
           items={methods}
           keyOf={({ method }) => method}
           nameOf={({ method }) => EXPRESS_NAMES[method]}
@@ -143,17 +143,19 @@ function Settings({ settings }: { settings: ExpressSettings }) {
         >
           {(state) => <MethodRow state={state} disabled={disabled} onToggle={(on) => change({ [state.method]: on })} />}
         </SortList>
-        {!mayManage && <p className={classes.note}>Ask an owner or admin of the store to change them.</p>}
-        <p className={classes.note}>Switching PayPal off takes it out of the payment form, too.</p>
+        {!mayManage && <p className={classes.note}>Ask an owner or admin to change these settings.</p>}
+        <p className={classes.note}>Turning off PayPal also removes it from the payment form.</p>
         {action.error !== null && (
           <p className={classes.problem} role="alert">
-            {action.error} Nothing was changed.
+            {action.error} No changes were saved.
           </p>
         )}
       </Section>
       <Section title="Colors">
         <div className={classes.choice}>
-          <p className={classes.text}>Brand uses each company's colors. The others show all buttons in one color.</p>
+          <p className={classes.text}>
+            Brand uses each company's colors. The other options use one color for all buttons.
+          </p>
           <fieldset disabled={disabled} style={{ border: 0, margin: 0, padding: 0 }}>
             <Segments
               label="Button colors"
@@ -177,7 +179,7 @@ export default function ExpressCheckoutScreen() {
     <DetailScreen
       header={{
         title: 'Express checkout',
-        purpose: 'Wallet buttons over the payment form: shoppers pay by one press, and need not type anything.',
+        purpose: 'Let shoppers pay with a wallet instead of filling in the form.',
       }}
       tabs={using_lasso_payments && <ScreenTabs label="Own payments" tabs={paymentTabs} />}
       load={load}

@@ -21,7 +21,7 @@ export function nextStep({ method, missing }: ExpressState): { path: string; lab
   if (missing === null) return null
   if (missing.step === 'pages') return { path: to('payment-pages.list'), label: 'Open payment pages' }
   if (missing.step === 'charging_account') return { path: to('payments.choose-connector'), label: 'Connect an account' }
-  if (missing.step === 'third_party') return { path: to('whop.dashboard'), label: 'See its payments' }
+  if (missing.step === 'third_party') return { path: to('whop.dashboard'), label: 'View payments' }
   const accountName = method === 'google_pay' ? 'google-pay' : 'apple-pay'
   return { path: to('payments.connector', { accountName }), label: `Connect ${EXPRESS_NAMES[method]}` }
 }
@@ -30,7 +30,7 @@ const counted = (count: number, thing: string): string => `${count} ${thing}${co
 
 /** Lists the accounts that charge it and the number of pages that show it. */
 export function stateText({ accounts, pages, on }: ExpressState): string {
-  if (accounts.length === 0) return on ? 'Switched on, and not shown yet.' : 'Switched off.'
+  if (accounts.length === 0) return on ? 'Switched on, and not shown yet.' : 'Off'
   const names = accounts.map(({ account_name }) => account_name).join(', ')
-  return on ? `Charged by ${names}. On ${counted(pages, 'live page')}.` : `Switched off. ${names} could charge it.`
+  return on ? `Charged by ${names}. On ${counted(pages, 'live page')}.` : `Off. ${names} can process it.`
 }

@@ -19,9 +19,9 @@ export function ExpressPreview({ settings }: { settings: ExpressSettings }) {
   const on = settings.methods.filter((each) => each.on)
   const hidden = on.filter((each) => !isVisible(each)).map(({ method }) => EXPRESS_NAMES[method])
   return (
-    <Section title="How it looks">
+    <Section title="Preview">
       <div className={classes.choice}>
-        <Segments label="Ground of the preview" value={ground} options={GROUNDS} onChange={setGround} />
+        <Segments label="Preview background" value={ground} options={GROUNDS} onChange={setGround} />
       </div>
       <div
         className={`shop ${classes.ground}`}
@@ -32,15 +32,15 @@ export function ExpressPreview({ settings }: { settings: ExpressSettings }) {
         style={{ marginTop: 12 }}
       >
         {on.length === 0 ? (
-          <p className={classes.text}>No button: the page begins with its form.</p>
+          <p className={classes.text}>No buttons. The page starts with the form.</p>
         ) : (
           <ExpressRow methods={on.map(({ method }) => method)} look={settings.look} onPress={() => {}} />
         )}
       </div>
       <p className={classes.note}>
         {hidden.length > 0
-          ? `Shoppers do not see ${names.format(hidden)} yet: something is still missing.`
-          : 'Apple Pay shows on devices that have it. The companies decide the finest details themselves.'}
+          ? `Shoppers don’t see ${names.format(hidden)} yet because setup isn’t complete.`
+          : 'Apple Pay appears on supported devices. Final button designs may vary.'}
       </p>
     </Section>
   )

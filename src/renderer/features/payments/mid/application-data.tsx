@@ -27,7 +27,7 @@ const place = (where: Pick<MidBusiness, 'address1' | 'city' | 'state' | 'postal_
 function businessFacts(business: MidBusiness, number: (name: string) => KeyValueItem['value']): KeyValueItem[] {
   return [
     { label: 'Legal name', value: text(business.legal_name) },
-    { label: 'Trading name', value: business.trading_name || 'The same' },
+    { label: 'Trading name', value: business.trading_name || 'Same as legal name' },
     { label: 'Kind', value: business.entity_type === '' ? text('') : entityLabels[business.entity_type] },
     { label: 'Country', value: country(business.country) },
     { label: 'Tax number', value: number(TAX_ID) },
@@ -37,7 +37,7 @@ function businessFacts(business: MidBusiness, number: (name: string) => KeyValue
     { label: 'Email', value: text(business.email) },
     { label: 'Website', value: text(business.website) },
     { label: 'Category code', value: text(business.mcc) },
-    { label: 'Sells', value: text(business.description) },
+    { label: 'Products', value: text(business.description) },
     { label: 'Refund policy', value: text(business.refund_policy_link) },
     { label: 'Terms', value: text(business.terms_link) },
   ]
@@ -61,13 +61,13 @@ function volumeFacts(volume: MidVolume): KeyValueItem[] {
     amount === null ? text('') : <Money amount={amount} currency={volume.currency} />
   const counted = (value: number | null, unit: string) => (value === null ? text('') : `${value} ${unit}`)
   return [
-    { label: 'Sales in a month', value: money(volume.monthly_volume) },
-    { label: 'A usual sale', value: money(volume.average_ticket) },
-    { label: 'The largest sale', value: money(volume.highest_ticket) },
-    { label: 'Delivered within', value: counted(volume.delivery_days, 'days') },
-    { label: 'Returns taken for', value: counted(volume.return_days, 'days') },
+    { label: 'Monthly sales', value: money(volume.monthly_volume) },
+    { label: 'Average order', value: money(volume.average_ticket) },
+    { label: 'Largest order', value: money(volume.highest_ticket) },
+    { label: 'Delivery time', value: counted(volume.delivery_days, 'days') },
+    { label: 'Return window', value: counted(volume.return_days, 'days') },
     { label: 'Subscriptions', value: counted(volume.subscription_share, '% of sales') },
-    { label: 'Processor at present', value: volume.current_processor || 'None' },
+    { label: 'Current processor', value: volume.current_processor || 'None' },
   ]
 }
 

@@ -29,14 +29,14 @@ function useWithdraw({ application_id }: Pick<MidApplication, 'application_id'>)
     invalidates: reads,
     onFailure: () => {},
     onSuccess: () => {
-      toast.success('The application is withdrawn')
+      toast.success('Application withdrawn')
       void navigate(to('payments.new-mid'))
     },
   })
   const ask = async () => {
     const sure = await askToConfirm({
       title: 'Withdraw this application?',
-      message: 'It cannot be opened again. You can begin another one.',
+      message: 'You can’t reopen it, but you can start a new one.',
       confirmLabel: 'Withdraw application',
       destructive: true,
     })
@@ -57,7 +57,7 @@ function Progress({ application }: { application: MidApplication }) {
             value: <StatusBadge tone={MID_STATUS[status].tone}>{MID_STATUS[status].label}</StatusBadge>,
           },
           { label: 'Started', value: <RelativeTime value={created_at} /> },
-          ...(submitted_at === null ? [] : [{ label: 'Handed in', value: <RelativeTime value={submitted_at} /> }]),
+          ...(submitted_at === null ? [] : [{ label: 'Submitted', value: <RelativeTime value={submitted_at} /> }]),
           ...(signed_name === '' ? [] : [{ label: 'Signed by', value: signed_name }]),
           ...(decided_at === null ? [] : [{ label: 'Decided', value: <RelativeTime value={decided_at} /> }]),
         ]}
@@ -94,7 +94,7 @@ function Messages({ application }: { application: MidApplication }) {
       write={
         open
           ? {
-              label: 'Write to the operator',
+              label: 'Message the operator',
               busy: write.busy,
               error: write.error,
               send: async (body) => (await write.run({ body: { application_id, body } })) !== undefined,
@@ -110,7 +110,7 @@ function RequestedInfo({ application }: { application: MidApplication }) {
   const last = application.messages.findLast(({ from }) => from === 'operator')
   if (application.status !== 'more_info' || !last) return null
   return (
-    <Alert color="yellow" title="The operator asks for more">
+    <Alert color="yellow" title="The operator needs more information">
       {last.body}
     </Alert>
   )
@@ -126,7 +126,7 @@ export function ApplicationView({ application_id }: { application_id: string }) 
     <DetailScreen
       header={{
         title: name,
-        purpose: 'A merchant account of your own: what banks and card networks ask of a business that takes cards.',
+        purpose: 'Apply for your own merchant account with the details that banks and card networks require.',
         crumbs: [
           { label: 'Accounts', path: to('payments.accounts') },
           { label: 'Applications', path: to('payments.new-mid') },

@@ -17,15 +17,15 @@ export function BankStep({ draft, shown }: StepProps) {
   const at = (name: string) => errorFor(draft.problems, shown, `bank.${name}`)
   const field = textFieldsOf({ values: bank, prefix: 'bank', problems: draft.problems, shown, onChange: change })
   return (
-    <Section title="Bank account" note="In the name of the business. Its numbers are stored encrypted." form>
+    <Section title="Bank account" note="Must be in the name of the business. Numbers are stored encrypted." form>
       <div className={form.fields}>
         <div className={form.pair}>
           {field({ name: 'account_holder', label: 'Account holder' })}
-          {field({ name: 'bank_name', label: 'Name of the bank' })}
+          {field({ name: 'bank_name', label: 'Bank name' })}
         </div>
         <div className={form.pair}>
           <CountryField
-            label="Country of the bank"
+            label="Bank country"
             value={bank.country}
             error={at('country')}
             onChange={(country) => change({ ...bank, country })}
@@ -44,14 +44,14 @@ export function BankStep({ draft, shown }: StepProps) {
             draft={draft}
             name={ROUTING_NUMBER}
             label={bank.country === 'US' ? 'Routing number' : 'Routing number, sort code or BIC'}
-            help={bank.country === 'US' ? 'Nine digits, on every check.' : 'Where your bank has one.'}
+            help={bank.country === 'US' ? 'The nine digits printed on checks.' : 'Where your bank has one.'}
             problem={at('routing_number')}
           />
           <SecretField
             draft={draft}
             name={ACCOUNT_NUMBER}
             label="Account number or IBAN"
-            help="Only its end is ever shown again."
+            help="Only the last digits are shown again."
             problem={at('account_number')}
           />
         </div>
@@ -71,25 +71,25 @@ export function VolumeStep({ draft, shown }: StepProps) {
   const at = (name: string) => errorFor(draft.problems, shown, `volume.${name}`)
   const field = textFieldsOf({ values: volume, prefix: 'volume', problems: draft.problems, shown, onChange: change })
   return (
-    <Section title="What is processed" note="Estimates will do for what you do not sell yet." form>
+    <Section title="Processing volume" note="Enter estimates if you haven’t started selling." form>
       <div className={form.fields}>
         <div className={form.three}>
           <MoneyInput
-            label="Sales in a month"
+            label="Monthly sales"
             currency={currency}
             value={volume.monthly_volume}
             error={at('monthly_volume')}
             onChange={(amount) => change({ monthly_volume: numberOrNull(amount) })}
           />
           <MoneyInput
-            label="A usual sale"
+            label="Average order"
             currency={currency}
             value={volume.average_ticket}
             error={at('average_ticket')}
             onChange={(amount) => change({ average_ticket: numberOrNull(amount) })}
           />
           <MoneyInput
-            label="The largest sale"
+            label="Largest order"
             currency={currency}
             value={volume.highest_ticket}
             error={at('highest_ticket')}
@@ -98,7 +98,7 @@ export function VolumeStep({ draft, shown }: StepProps) {
         </div>
         <div className={form.three}>
           <WholeField
-            label="Delivered within"
+            label="Delivery time"
             suffix=" days"
             max={365}
             value={volume.delivery_days}
@@ -106,7 +106,7 @@ export function VolumeStep({ draft, shown }: StepProps) {
             onChange={(delivery_days) => change({ delivery_days })}
           />
           <WholeField
-            label="Returns taken for"
+            label="Return window"
             suffix=" days"
             max={365}
             value={volume.return_days}
@@ -124,8 +124,8 @@ export function VolumeStep({ draft, shown }: StepProps) {
         </div>
         {field({
           name: 'current_processor',
-          label: 'Processor at present',
-          help: 'Empty where you have none.',
+          label: 'Current processor',
+          help: 'Leave blank if you don’t have one.',
         })}
       </div>
     </Section>

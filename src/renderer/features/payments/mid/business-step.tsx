@@ -31,10 +31,10 @@ export function BusinessStep({ draft, shown }: StepProps) {
             {field({
               name: 'legal_name',
               label: 'Legal name',
-              help: 'As it is registered.',
+              help: 'As registered.',
               autoComplete: 'organization',
             })}
-            {field({ name: 'trading_name', label: 'Trading name', help: 'What shoppers know it by.' })}
+            {field({ name: 'trading_name', label: 'Trading name', help: 'The name shoppers know.' })}
           </div>
           <div className={form.pair}>
             <Select
@@ -59,7 +59,7 @@ export function BusinessStep({ draft, shown }: StepProps) {
               draft={draft}
               name={TAX_ID}
               label="Tax number"
-              help="EIN in the United States. Stored encrypted, never shown again."
+              help="EIN in the United States. Stored encrypted and never shown again."
               problem={at('tax_id')}
             />
             {field({ name: 'started_on', label: 'In business since', type: 'date' })}
@@ -80,7 +80,7 @@ export function BusinessStep({ draft, shown }: StepProps) {
           </div>
         </div>
       </Section>
-      <Section title="What it sells" form>
+      <Section title="Products and policies" form>
         <div className={form.fields}>
           {field({ name: 'description', label: 'Products and customers', long: true })}
           <div className={form.pair}>

@@ -28,13 +28,13 @@ export const DocumentList = ({ documents, onRemove }: DocumentListProps) => (
 /** Required documents, and which of them are uploaded. */
 function RequiredDocuments({ documents }: Pick<MidApplication, 'documents'>) {
   return (
-    <ul className={classes.wanted} aria-label="Documents that are needed">
+    <ul className={classes.wanted} aria-label="Required documents">
       {requiredDocuments.map((kind) => {
         const there = documents.some((document) => document.kind === kind)
         return (
           <li key={kind}>
             <span>{documentLabels[kind]}</span>
-            <StatusBadge tone={there ? 'ok' : 'warn'}>{there ? 'Added' : 'Needed'}</StatusBadge>
+            <StatusBadge tone={there ? 'ok' : 'warn'}>{there ? 'Added' : 'Required'}</StatusBadge>
           </li>
         )
       })}
@@ -53,10 +53,10 @@ export function DocumentsStep({ application }: { application: MidApplication }) 
       <RequiredDocuments documents={documents} />
       <DocumentList documents={documents} onRemove={({ document_id }) => void remove.run({ body: { document_id } })} />
       <FileAdder
-        label="What the document is"
+        label="Document type"
         kinds={kinds}
         first="registration"
-        action="Add a document"
+        action="Add document"
         largest={MAX_DOCUMENT_BYTES}
         busy={add.busy}
         error={add.error ?? remove.error}

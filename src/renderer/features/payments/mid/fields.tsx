@@ -72,7 +72,7 @@ export function CountryField({ label, value, error, onChange }: CountryProps) {
       error={error}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No country of this name"
+      nothingFoundMessage="No countries found"
       onChange={(code) => onChange(code ?? '')}
     />
   )

@@ -5,7 +5,11 @@ import type { MidProblem } from '../../../../shared/domain/merchant-account/mid-
 import type { StatusTone } from '../../../ui/display/status-badge.tsx'
 
 export const MID_STATUS: Readonly<Record<MidStatus, { label: string; tone: StatusTone; text: string }>> = {
-  saved: { label: midStatusLabels.saved, tone: 'mute', text: 'Saved as you type. No one has seen it yet.' },
+  saved: {
+    label: midStatusLabels.saved,
+    tone: 'mute',
+    text: 'Saved as you type. Only your team can see it until you submit it.',
+  },
   underwriting: {
     label: midStatusLabels.underwriting,
     tone: 'info',
@@ -14,20 +18,20 @@ export const MID_STATUS: Readonly<Record<MidStatus, { label: string; tone: Statu
   more_info: {
     label: midStatusLabels.more_info,
     tone: 'warn',
-    text: 'Change what is asked for below, and hand it in again.',
+    text: 'Update the details below and submit it again.',
   },
-  approved: { label: midStatusLabels.approved, tone: 'ok', text: 'The merchant account is yours.' },
-  declined: { label: midStatusLabels.declined, tone: 'bad', text: 'The reason stands in the messages.' },
-  withdrawn: { label: midStatusLabels.withdrawn, tone: 'mute', text: 'You have taken it back.' },
+  approved: { label: midStatusLabels.approved, tone: 'ok', text: 'Your merchant account is approved.' },
+  declined: { label: midStatusLabels.declined, tone: 'bad', text: 'See the messages for the reason.' },
+  withdrawn: { label: midStatusLabels.withdrawn, tone: 'mute', text: 'You withdrew this application.' },
 }
 
 export const STEP_LABELS: Readonly<Record<MidStep, { label: string; text: string }>> = {
-  business: { label: 'Business', text: 'The legal entity, and what it sells.' },
+  business: { label: 'Business', text: 'Your legal entity and what it sells.' },
   owners: { label: 'Owners', text: 'Everyone who owns 25% or more, and the person who runs the business.' },
   bank: { label: 'Bank', text: 'Where the money is paid out to.' },
-  documents: { label: 'Documents', text: 'What proves the rest.' },
-  volume: { label: 'Volume', text: 'How much you sell, and how soon you deliver.' },
-  review: { label: 'Review', text: 'Look it over, sign and hand it in.' },
+  documents: { label: 'Documents', text: 'Files that support your application.' },
+  volume: { label: 'Volume', text: 'Your sales and delivery times.' },
+  review: { label: 'Review', text: 'Review, sign and submit your application.' },
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -37,7 +41,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   mcc: 'Category code',
   personal_id: 'Identity number',
   refund_policy_link: 'Refund policy',
-  share: 'Share of the business',
+  share: 'Ownership share',
   started_on: 'In business since',
   tax_id: 'Tax number',
   terms_link: 'Terms',

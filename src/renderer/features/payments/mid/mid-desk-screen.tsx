@@ -22,12 +22,12 @@ import classes from './mid.module.css'
 import { Thread } from './thread.tsx'
 import { MID_STATUS } from './labels.ts'
 
-const header = { title: 'Merchant account desk', purpose: 'Applications for merchant accounts, of every store here.' }
+const header = { title: 'Merchant account desk', purpose: 'Review merchant account applications from every store.' }
 const reads = [midDesk.list, midDesk.details]
 
 const VERBS: Partial<Record<MidStatus, { label: string; color?: string }>> = {
   approved: { label: 'Approve' },
-  more_info: { label: 'Ask for more' },
+  more_info: { label: 'Request information' },
   declined: { label: 'Decline', color: 'red' },
 }
 
@@ -46,11 +46,11 @@ function Decide({ application }: { application: MidApplication }) {
   if (moves.length === 0) return null
   const run = (status: MidStatus) => void decide.run({ body: { application_id, status, message: message.trim() } })
   return (
-    <Section title="Decide" form>
+    <Section title="Decision" form>
       <div className={classes.sign}>
         <Textarea
-          label="What the merchant reads"
-          description="Needed to ask for more and to decline."
+          label="Message to the merchant"
+          description="Required to request information or decline."
           value={message}
           autosize
           minRows={2}
@@ -90,8 +90,8 @@ function Opened({ application }: { application: MidApplication }) {
       <Decide application={application} />
       {status === 'underwriting' && (
         <Section
-          title="Secret numbers"
-          note="The store’s audit log tells that you have read them."
+          title="Sensitive numbers"
+          note="Viewing them is recorded in the store’s audit log."
           action={
             <Button
               size="xs"
@@ -99,13 +99,13 @@ function Opened({ application }: { application: MidApplication }) {
               loading={reveal.busy}
               onClick={() => void reveal.run({ body: { application_id } })}
             >
-              Show them
+              Show numbers
             </Button>
           }
         >
           <p className={classes.text}>
             {reveal.error ??
-              (Object.keys(numbers).length > 0 ? 'They stand below, in full.' : 'Their ends stand below.')}
+              (Object.keys(numbers).length > 0 ? 'Shown in full below.' : 'Only the last digits are shown below.')}
           </p>
         </Section>
       )}
@@ -119,7 +119,7 @@ function Opened({ application }: { application: MidApplication }) {
           status === 'withdrawn'
             ? null
             : {
-                label: 'Write to the merchant',
+                label: 'Message the merchant',
                 busy: write.busy,
                 error: write.error,
                 send: async (body) => (await write.run({ body: { application_id, body } })) !== undefined,
@@ -161,7 +161,7 @@ function Row({ application }: { application: MidSummary }) {
           {store_name}
           {submitted_at !== null && (
             <>
-              , handed in <RelativeTime value={submitted_at} />
+              , submitted <RelativeTime value={submitted_at} />
             </>
           )}
         </span>
@@ -195,8 +195,8 @@ function Inbox() {
         total === 0 && (
           <EmptyState
             icon={IconBuildingBank}
-            title="No application yet"
-            message="What stores hand in appears here, those that wait for you first."
+            title="No applications yet"
+            message="Submitted applications appear here, with those waiting for you first."
           />
         )
       }
@@ -239,7 +239,7 @@ export default function MidDeskScreen() {
           <EmptyState
             icon={IconLockAccess}
             title="You have no access"
-            message="The desk is for this server's operators, who are named in its settings."
+            message="Only operators of this server can use this page."
           />
         }
       >

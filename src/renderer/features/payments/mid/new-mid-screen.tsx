@@ -22,7 +22,7 @@ import { MID_STATUS } from './labels.ts'
 const header = {
   title: 'Apply for a merchant account',
   purpose:
-    'A merchant account (MID) of your own, in the name of your business, decided by the operator of this server.',
+    'Get a merchant account (MID) in your business’s name. The operator of this server reviews your application.',
   crumbs: [{ label: 'Accounts', path: to('payments.accounts') }, { label: 'Applications' }],
 }
 
@@ -41,7 +41,7 @@ function BeginButton() {
         loading={begin.busy}
         onClick={() => void begin.run({ body: { store_id } })}
       >
-        Begin an application
+        Start application
       </Button>
       {begin.error !== null && (
         <p className={classes.problem} role="alert">
@@ -58,9 +58,9 @@ function Row({ application }: { application: MidSummary }) {
   return (
     <div className={classes.row}>
       <div className={classes.rowBody}>
-        <strong>{legal_name || 'Without a name yet'}</strong>
+        <strong>{legal_name || 'Unnamed'}</strong>
         <span className={classes.quiet}>
-          {submitted_at === null ? 'Changed ' : 'Handed in '}
+          {submitted_at === null ? 'Changed ' : 'Submitted '}
           <RelativeTime value={submitted_at ?? updated_at} />
         </span>
       </div>
@@ -93,8 +93,8 @@ function Applications() {
         applications.length === 0 && (
           <EmptyState
             icon={IconBuildingBank}
-            title="No application yet"
-            message="You are asked about the business, its owners, its bank account and its sales. Have a certificate of registration, an identity document and a bank letter at hand. All of it is kept as you type."
+            title="No applications yet"
+            message="Have your certificate of registration, an identity document and a bank letter ready. Your answers are saved as you type."
             action={<BeginButton />}
           />
         )

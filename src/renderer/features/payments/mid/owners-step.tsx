@@ -45,17 +45,17 @@ function OwnerFields({ draft, shown, owner, index, onChange, onRemove }: OwnerPr
           {field({ name: 'last_name', label: 'Last name' })}
         </div>
         <div className={form.three}>
-          {field({ name: 'title', label: 'Role', help: 'Such as director.' })}
+          {field({ name: 'title', label: 'Role', help: 'For example, director.' })}
           <WholeField
             label="Share"
-            help="Of the business."
+            help="Share of the business."
             suffix=" %"
             max={100}
             value={owner.share}
             error={at('share')}
             onChange={(share) => onChange({ ...owner, share })}
           />
-          {field({ name: 'born_on', label: 'Date of birth', help: 'As in the passport.', type: 'date' })}
+          {field({ name: 'born_on', label: 'Date of birth', help: 'As shown in the passport.', type: 'date' })}
         </div>
         <div className={form.pair}>
           {field({ name: 'email', label: 'Email', type: 'email' })}
@@ -113,7 +113,7 @@ export function OwnersStep({ draft, shown }: StepProps) {
       {owners.length < MAX_OWNERS && (
         <div>
           <Button variant="default" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={add}>
-            Add an owner
+            Add owner
           </Button>
         </div>
       )}

@@ -21,8 +21,8 @@ interface ReviewProps {
 /** Missing information, each item with a link to its step. */
 function Missing({ application_id, draft }: { application_id: string; draft: MidDraft }) {
   return (
-    <Section title="Still missing" count={draft.problems.length}>
-      <ul className={classes.missing} aria-label="Still missing">
+    <Section title="Missing information" count={draft.problems.length}>
+      <ul className={classes.missing} aria-label="Missing information">
         {draft.problems.map((problem) => (
           <li key={problem.field}>
             <span>
@@ -45,7 +45,7 @@ function Sign({ application, draft }: ReviewProps) {
   const [agreed, setAgreed] = useState(false)
   const submit = useAction(midApplications.submit, {
     invalidates: [midApplications.details, midApplications.list],
-    onSuccess: () => toast.success('Handed in'),
+    onSuccess: () => toast.success('Application submitted'),
   })
   const handIn = async () => {
     if (await draft.flush()) await submit.run({ body: { application_id, signed_name: name.trim(), agreed: true } })
@@ -62,14 +62,14 @@ function Sign({ application, draft }: ReviewProps) {
       >
         <TextInput
           label="Your full name"
-          description="It counts as your signature. Name, time and address of the connection are kept."
+          description="This is your signature. We record your name, the time and your IP address."
           value={name}
           maxLength={100}
           autoComplete="name"
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Checkbox
-          label="All of this is true, and I may sign for the business. The operator may check it with banks and card networks."
+          label="This information is true and I’m authorized to sign for the business. The operator may verify it with banks and card networks."
           checked={agreed}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
         />
@@ -80,7 +80,7 @@ function Sign({ application, draft }: ReviewProps) {
         )}
         <div>
           <Button type="submit" loading={submit.busy} disabled={!ready}>
-            Hand in
+            Submit application
           </Button>
         </div>
       </form>
@@ -96,7 +96,7 @@ export function ReviewStep({ application, draft }: ReviewProps) {
       {draft.problems.length > 0 && <Missing application_id={application_id} draft={draft} />}
       <ApplicationData data={draft.data} endings={draft.endings} />
       <Section title="Documents">
-        {documents.length === 0 ? <p className={classes.text}>None yet.</p> : null}
+        {documents.length === 0 ? <p className={classes.text}>None yet</p> : null}
         <DocumentList documents={documents} onRemove={null} />
       </Section>
       <Sign application={application} draft={draft} />

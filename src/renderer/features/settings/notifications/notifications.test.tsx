@@ -193,7 +193,7 @@ describe('settings', () => {
     const dialog = within(await screen.findByRole('dialog', { name }))
     expect(dialog.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Orders from'])
     expect(dialog.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['€9.00', '€12.50'])
-    fireEvent.click(dialog.getByRole('button', { name: 'Save mine over it' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Overwrite with mine' }))
     await waitFor(() => expect(saved(api.sent)).toHaveLength(2))
     expect(saved(api.sent)[1]).toMatchObject({
       settings: { order_minimum: 1250, events: { order: { email: true, desktop: false } } },

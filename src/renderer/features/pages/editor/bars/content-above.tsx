@@ -54,7 +54,7 @@ export function ContentAbove<V extends object, D extends ContentFacts & V>({
         </span>
       )}
       {readOnly ? (
-        <span role="status">Your role in this store may look at this {kind.words.one}, not change it.</span>
+        <span role="status">Your role lets you view this {kind.words.one} but not edit it.</span>
       ) : (
         <PresenceNote kind={kind} id={id} />
       )}

@@ -128,7 +128,7 @@ export function ContentBar<V extends object, D extends ContentFacts & V>(props: 
           <ContentStatus status={page.status} />
           {page.published_version !== null && page.status !== 'draft' && !published && (
             <Box visibleFrom="sm">
-              <StatusBadge tone="warn">Draft changes</StatusBadge>
+              <StatusBadge tone="warn">Unpublished changes</StatusBadge>
             </Box>
           )}
         </>

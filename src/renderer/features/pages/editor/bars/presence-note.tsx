@@ -25,8 +25,8 @@ export function PresenceNote({ kind, id }: PresenceNoteProps) {
   return (
     <span className={classes.others} role="status">
       <IconUsers size={16} stroke={1.7} aria-hidden />
-      {who} {names.length === 1 ? 'has' : 'have'} this {kind.words.one} open as well. If you both save, you are asked
-      whose changes hold.
+      {who} {names.length === 1 ? 'is' : 'are'} also editing this {kind.words.one}. If you both save, you can choose
+      which version to keep.
     </span>
   )
 }

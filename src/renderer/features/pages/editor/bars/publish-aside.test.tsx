@@ -10,7 +10,7 @@ import { CheckRow } from './publish-aside.tsx'
 it('links a check to the settings group that fixes it', async () => {
   signedInDevice()
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
-  const group = { label: 'Add a shipping method', title: 'Shipping methods' }
+  const group = { label: 'Add shipping method', title: 'Shipping methods' }
   const editor = (
     <EditorFrame
       kind="Page"
@@ -30,7 +30,7 @@ it('links a check to the settings group that fixes it', async () => {
   )
   renderRoutes([{ path: '/', element: editor }], '/')
   fireEvent.click(await screen.findByRole('button', { name: 'Preview' }))
-  const link = screen.getByRole('button', { name: 'Add a shipping method' })
+  const link = screen.getByRole('button', { name: 'Add shipping method' })
   for (const _ of [1, 2]) {
     fireEvent.click(link)
     const head = screen.getByRole('button', { name: 'Shipping methods' })

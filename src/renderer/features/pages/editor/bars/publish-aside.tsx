@@ -26,7 +26,7 @@ export function CheckRow({ check }: { check: Check }) {
   const Mark = check.ok ? IconCircleCheck : IconAlertTriangle
   return (
     <li className={classes.check} data-ok={check.ok || undefined}>
-      <Mark size={17} stroke={1.7} aria-label={check.ok ? 'Fine:' : 'Warning:'} />
+      <Mark size={17} stroke={1.7} aria-label={check.ok ? 'OK:' : 'Warning:'} />
       <div>
         {check.title}
         {check.text && <p className={classes.checkText}>{check.text}</p>}
@@ -79,7 +79,7 @@ export function PublishAside(props: PublishAsideProps) {
         </p>
         {page.published_version !== null && !published && (
           <UnstyledButton className={classes.link ?? ''} onClick={onVersions}>
-            See the difference
+            View changes
           </UnstyledButton>
         )}
         {viewLive}

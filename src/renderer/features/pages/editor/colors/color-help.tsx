@@ -23,7 +23,7 @@ function BrandColorToggle({ colour, kept }: { colour: string; kept: boolean }) {
     invalidates: [brandColors.list],
     onFailure: (error) => toast.error(errorText(error)),
   })
-  const label = kept ? `Take ${colour} out of the brand colors` : `Add ${colour} to the brand colors`
+  const label = kept ? `Remove ${colour} from the brand colors` : `Add ${colour} to the brand colors`
   const Mark = kept ? IconMinus : IconPlus
   return (
     <Tooltip label={label}>
@@ -80,7 +80,7 @@ function ContrastRow({ contrast: { label, ratio, least } }: { contrast: Contrast
         <strong className={classes.ratio}>{formatRatio(ratio)}</strong>
         <span className={classes.verdict}>
           <Mark size={14} stroke={1.8} aria-hidden />
-          {enough ? 'AA passed' : `AA failed, ${least}:1 needed`}
+          {enough ? 'Passes AA' : `Fails AA, needs ${least}:1`}
         </span>
       </dd>
     </div>

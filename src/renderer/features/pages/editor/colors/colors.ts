@@ -79,7 +79,7 @@ export function contrastsOf<V extends object>(
   values: V,
   { key }: ColorRule<V>,
 ): Contrast[] {
-  const labelOf = (name: string) => rules.find((each) => each.key === name)?.label.toLowerCase() ?? 'its ground'
+  const labelOf = (name: string) => rules.find((each) => each.key === name)?.label.toLowerCase() ?? 'its background'
   return rules.flatMap((each) => {
     const { against, shown, least, label } = each
     if (against === undefined || (each.key !== key && against !== key) || shown?.(values) === false) return []

@@ -11,13 +11,13 @@ export function CssGroup() {
   const { read, write } = useSettings()
   const css = String(read('custom_css'))
   const problems = customCssProblems(css)
-  const content = css === '' ? 'None' : 'Own'
+  const content = css === '' ? 'None' : 'Custom'
   const note = problems.length > 0 ? pluralize(problems.length, 'problem') : content
   return (
     <SettingGroup title="Custom CSS" icon={IconCode} note={note} keywords="style">
       <Textarea
         label="Custom CSS"
-        description="For this page alone. It cannot load anything from elsewhere."
+        description="Applies to this page only. It can’t load files from other sites."
         classNames={{ input: classes.code ?? '' }}
         rows={8}
         resize="vertical"

@@ -23,6 +23,6 @@ export const limitedColors = <V>(shown: (values: V) => boolean): LimitedRule<V>[
     { key: 'limited_background_color', label: 'Notice background', least: 1 },
     { key: 'limited_icon_color', label: 'Notice icon', least: SHAPE_CONTRAST, ...onNotice },
     { key: 'limited_main_text_color', label: 'Notice text', least: TEXT_CONTRAST, ...onNotice },
-    { key: 'limited_secondary_text_color', label: 'Notice second text', least: TEXT_CONTRAST, ...onNotice },
+    { key: 'limited_secondary_text_color', label: 'Notice secondary text', least: TEXT_CONTRAST, ...onNotice },
   ]
 }

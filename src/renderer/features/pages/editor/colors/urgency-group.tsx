@@ -45,11 +45,11 @@ export function LimitedGroup(props: LimitedGroupProps) {
     >
       <FlagField {...time} />
       <NumberField name="limited_time_remaining" label="Minutes" description={counted} min={1} max={1440} />
-      <FlagField name={stock} label="Show the stock that is left" />
+      <FlagField name={stock} label="Show stock left" />
       <NumberField
         name="limited_stock_remaining"
-        label="Show from this many items"
-        description="The number that shoppers see is the stock of your inventory."
+        label="Show at this quantity or less"
+        description="Shoppers see the quantity from your inventory."
         min={1}
         max={9999}
       />
@@ -64,6 +64,5 @@ export function LimitedGroup(props: LimitedGroupProps) {
 }
 
 /** Help text for kinds with a countdown from the visit and actual stock. */
-export const COUNTED_FROM_VISIT =
-  "Counted by the server from the shopper's first visit; reloading the page does not restart it."
+export const COUNTED_FROM_VISIT = 'The countdown starts when a shopper first visits and doesn’t restart on reload.'
 export const STOCK_HINT = 'Where the inventory is above that number, no notice is shown.'

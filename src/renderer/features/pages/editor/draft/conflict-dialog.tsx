@@ -38,23 +38,20 @@ export function ConflictDialog<V extends object>({
         isOwn ? `You changed this ${kind.words.one} in another window` : `Someone else saved this ${kind.words.one}`
       }
     >
-      <p className={classes.words}>
-        Both versions are below: the saved one on the left, yours on the right. Whichever you choose, Undo brings the
-        other one back. Settings you haven't changed stay as they were saved.
-      </p>
+      <p className={classes.words}>Choose which version to keep. You can undo your choice.</p>
       <div className={classes.scroll}>
         {differences.length === 0 ? (
-          <p className={classes.words}>Both say the same.</p>
+          <p className={classes.words}>No differences</p>
         ) : (
           <DifferenceList differences={differences} sides={[isOwn ? 'Saved' : 'Theirs', 'Yours']} />
         )}
       </div>
       <Group justify="flex-end" gap={8} mt={24}>
         <Button variant="default" onClick={onRebase}>
-          Save mine over it
+          Overwrite with mine
         </Button>
         <Button onClick={onAccept} data-autofocus>
-          Load that version
+          Use theirs
         </Button>
       </Group>
     </Modal>

@@ -31,7 +31,7 @@ it('reports a failed publish without a connection, and where the draft is', asyn
   store.get().set({ banner_primary_text: 'Free shipping' })
   await store.get().publish()
   expect(toast.error).toHaveBeenCalledExactlyOnceWith(
-    'Not published: there is no connection. Your draft stays on this device until it can be saved.',
+    'Not published: you’re offline. Your draft stays on this device until it can be saved.',
   )
   expect(calls.publish).not.toHaveBeenCalled()
 })
@@ -40,7 +40,7 @@ it('reports a failed publish if everything is saved and the server does not resp
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const { store, toast } = open()
   await store.get().publish()
-  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Not published: the server did not answer.')
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Not published: the server didn’t respond.')
   expect(toast.success).not.toHaveBeenCalled()
 })
 
@@ -50,7 +50,7 @@ it('reports a failed image upload without a connection, and what to do', async (
   store.get().images.upload('logo', new File(['x'], 'logo.png', { type: 'image/png' }))
   await vi.waitFor(() =>
     expect(toast.error).toHaveBeenCalledExactlyOnceWith(
-      'Not uploaded: there is no connection. Choose the image again once it is back.',
+      'Not uploaded: you’re offline. Select the image again when you’re back online.',
     ),
   )
   expect(store.get().images.busy).toBeNull()

@@ -83,8 +83,8 @@ type Failure = Extract<SaveResult<never>, { kind: 'failed' }>
 
 /** Describes a failure for the end of a sentence: the server's message, or that it did not respond. */
 function failureReason({ words, away }: Omit<Failure, 'kind'>): string {
-  if (!navigator.onLine) return 'there is no connection.'
-  return away ? 'the server did not answer.' : `${words.replace(/\.$/, '')}.`
+  if (!navigator.onLine) return 'you’re offline.'
+  return away ? 'the server didn’t respond.' : `${words.replace(/\.$/, '')}.`
 }
 
 const notPublished = (failure: Omit<Failure, 'kind'>): string => `Not published: ${failureReason(failure)}`
@@ -92,7 +92,7 @@ const notPublished = (failure: Omit<Failure, 'kind'>): string => `Not published:
 /** Images aren't stored locally, so the merchant has to choose the file again. */
 const notUploaded = (failure: Failure): string =>
   failure.away || !navigator.onLine
-    ? `Not uploaded: ${failureReason(failure)} Choose the image again once it is back.`
+    ? `Not uploaded: ${failureReason(failure)} Select the image again when you’re back online.`
     : failure.words
 
 type Write<D> = (patch: Partial<Facts<D>>) => void
@@ -126,7 +126,7 @@ function changesOf<V extends object, D extends ContentFacts & V>(
   const sayUnsaved = () => {
     const { conflict, problem } = get()
     if (conflict !== null) return
-    if (problem === null) toast.error('Not published: a setting is not right yet. What is wrong stands beside it.')
+    if (problem === null) toast.error('Not published. Fix the settings marked with an error.')
     else
       toast.error(
         `${notPublished({ words: problem, away: false })} Your draft stays on this device until it can be saved.`,
@@ -153,7 +153,7 @@ function changesOf<V extends object, D extends ContentFacts & V>(
         write({ publishing: false })
         return answered(reply, undefined, notPublished)
       })
-      if (done) toast.success('Published. Shoppers see it from now on.')
+      if (done) toast.success('Published')
     },
     restore: async (version: number) => {
       await acts.save()

@@ -55,7 +55,7 @@ export function useContentStore<V extends object, D extends ContentFacts & V>(
 ): ContentStore<V, D> {
   const toast = useNotification()
   const calls = useContentCalls(kind, idOf(kind, opened), (what) =>
-    toast.info(`Taken out of the description, because shoppers' browsers must not run it: ${what.join(', ')}`),
+    toast.info(`Removed from the description because it isn’t safe for shoppers: ${what.join(', ')}`),
   )
   const [store] = useState(() => createContentStore({ kind, opened, localDraft, readOnly, calls, toast }))
   useEffect(() => store.start(), [store])

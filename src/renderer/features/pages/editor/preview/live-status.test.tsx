@@ -38,7 +38,7 @@ describe('live status in the editor', () => {
 
   it('names another page if the live flow does not use this one, with a link to add it', async () => {
     show({}, { id: 'ppg_2', flow })
-    await screen.findByText(/Shoppers don’t get this page: your live flow “Main” shows another one/)
+    await screen.findByText(/Shoppers don’t see this page because your live flow “Main” uses another one/)
     expect(screen.getByRole('link', { name: 'Add it to the flow' }).getAttribute('href')).toBe(
       '/editor/checkout/flows/flw_1',
     )

@@ -35,7 +35,7 @@ export function LiveStatus(props: LiveStatusProps) {
 function NotInFlow({ flow, one }: { flow: NonNullable<LiveFlow>; one: string }) {
   return (
     <p className={classes.since} data-tone="warn">
-      Shoppers don’t get this {one}: your live flow “{flow.name}” shows another one.{' '}
+      Shoppers don’t see this {one} because your live flow “{flow.name}” uses another one.{' '}
       <Link className={classes.link} to={to('flows.edit', { flowId: flow.flow_id })}>
         Add it to the flow
       </Link>

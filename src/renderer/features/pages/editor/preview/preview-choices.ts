@@ -25,8 +25,8 @@ export const cartItemsChoice: PreviewChoice = {
 /** Which product of an instant page is selected, if shoppers can select several. */
 export const selectedProductChoice: PreviewChoice = {
   key: 'items',
-  label: 'Chosen products',
-  options: [option('one', 'One chosen'), option('many', 'All chosen')],
+  label: 'Selected products',
+  options: [option('one', 'One selected'), option('many', 'All selected')],
 }
 
 export const productsChoice: PreviewChoice = {
@@ -43,7 +43,7 @@ export const formChoice: PreviewChoice = {
     option('filled', 'Filled in'),
     option('mistakes', 'With mistakes'),
     option('declined', 'Card declined'),
-    option('checking', 'Payment is checked'),
+    option('checking', 'Checking payment'),
   ],
 }
 
@@ -78,7 +78,7 @@ export const languageChoice: PreviewChoice = { key: 'language', label: 'Language
 export const pageLanguageChoice: PreviewChoice = {
   key: 'language',
   label: 'Language',
-  options: [option('', 'Its page’s language'), ...languages],
+  options: [option('', 'Page language'), ...languages],
 }
 
 export const codeChoice: PreviewChoice = {
@@ -93,14 +93,14 @@ export const paidChoice: PreviewChoice = {
   options: [
     option('visa', 'Paid with Visa'),
     option('paypal', 'Paid with PayPal'),
-    option('cashapp', 'Paid by Cash App'),
+    option('cashapp', 'Paid with Cash App'),
   ],
 }
 
 export const takenChoice: PreviewChoice = {
   key: 'taken',
   label: 'Offer',
-  options: [option('no', 'Not taken'), option('yes', 'Taken')],
+  options: [option('no', 'Not accepted'), option('yes', 'Accepted')],
 }
 
 /** Selected options by choice key; missing keys use the default. */

@@ -2,9 +2,9 @@ import type { VersionNote } from '../../../../../shared/contracts/pages/content-
 
 /** Describes a version: what was done, and by whom. `one` is the noun of the kind: 'page'. */
 export function versionLabel({ what, by, restored_from, name }: VersionNote, one: string): string {
-  if (by === null) return `Cartwright made the ${one} · ${name}`
-  if (what === 'copied') return `${by.name} made this copy · ${name}`
-  const did = what === 'restored' && restored_from !== null ? `brought back version ${restored_from}` : 'saved'
+  if (by === null) return `Cartwright created the ${one} · ${name}`
+  if (what === 'copied') return `${by.name} duplicated it · ${name}`
+  const did = what === 'restored' && restored_from !== null ? `restored version ${restored_from}` : 'saved'
   return `${by.name} ${did} · ${name}`
 }
 

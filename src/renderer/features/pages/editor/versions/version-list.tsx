@@ -56,7 +56,7 @@ export function VersionList({ notes, one, chosen, onChoose }: VersionListProps) 
   return (
     <aside className={classes.list} aria-label="Versions">
       <div className={classes.filter}>
-        <SegmentedControl fullWidth aria-label="Which versions" data={filters} value={filter} onChange={setFilter} />
+        <SegmentedControl fullWidth aria-label="Filter versions" data={filters} value={filter} onChange={setFilter} />
       </div>
       <ul className={classes.versions}>
         {shown.map((note) => (
@@ -69,7 +69,7 @@ export function VersionList({ notes, one, chosen, onChoose }: VersionListProps) 
           />
         ))}
       </ul>
-      {shown.length === 0 && <p className={classes.none}>Nothing was published yet.</p>}
+      {shown.length === 0 && <p className={classes.none}>No published versions yet</p>}
     </aside>
   )
 }

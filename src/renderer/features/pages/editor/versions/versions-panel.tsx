@@ -98,7 +98,7 @@ function Differences<V extends object, D extends ContentFacts & V>(props: Differ
     <aside className={classes.differences} aria-label="Differences">
       <header className={classes.differencesHead}>
         <h2 className={classes.sideTitle}>
-          {differences.length === 0 ? 'No difference' : pluralize(differences.length, 'difference')}
+          {differences.length === 0 ? 'No differences' : pluralize(differences.length, 'difference')}
         </h2>
         <span className={classes.versionNote}>
           {name} → {to.name}
@@ -118,8 +118,7 @@ function Differences<V extends object, D extends ContentFacts & V>(props: Differ
             Restore version {from.version}
           </Button>
           <p className={classes.versionNote}>
-            Restoring fills the draft with version {from.version}. What shoppers see stays as it is until you publish,
-            and nothing is deleted.
+            Restoring replaces your draft with version {from.version}. Shoppers don’t see the change until you publish.
           </p>
         </footer>
       )}
@@ -145,7 +144,7 @@ export function VersionsPanel<V extends object, D extends ContentFacts & V>(prop
   const version = chosen ?? defaultComparedVersion(notes)
   const from = useVersion({ of, draft }, version)
   const to = useVersion({ of, draft }, against === NOW ? null : Number(against))
-  const toName = against === NOW ? 'Draft, now' : `Version ${against}`
+  const toName = against === NOW ? 'Current draft' : `Version ${against}`
   const choices = notes.map((note) => ({ value: String(note.version), label: `Version ${note.version}` }))
   const fromValues = version === null ? undefined : from.values
   const side = { of, draft, shopper, device }
@@ -171,14 +170,14 @@ export function VersionsPanel<V extends object, D extends ContentFacts & V>(prop
               size="xs"
               w={130}
               allowDeselect={false}
-              data={[{ value: NOW, label: 'Draft, now' }, ...choices]}
+              data={[{ value: NOW, label: 'Current draft' }, ...choices]}
               value={against}
               onChange={(value) => value !== null && setAgainst(value)}
             />
             <DeviceChoice value={device} onChange={setDevice} />
           </div>
           {version === null ? (
-            <p className={classes.none}>There is no earlier version yet. Every save makes one.</p>
+            <p className={classes.none}>No earlier versions yet. Each save creates one.</p>
           ) : (
             <LoadGate load={from.load.error ? from.load : to.load} what="The version" skeleton={<DetailSkeleton />}>
               <div className={classes.sides}>

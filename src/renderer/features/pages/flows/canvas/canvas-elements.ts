@@ -70,7 +70,7 @@ export function cardsOf({ flow, things, figures, problems, selected, editable }:
         measured: { width: NODE_WIDTH, height: NODE_HEIGHT },
         selected: step.step_id === selected,
         draggable: false,
-        ariaLabel: `${label}: ${name}${broken ? ', something is wrong' : ''}`,
+        ariaLabel: `${label}: ${name}${broken ? ', needs attention' : ''}`,
         data: {
           kind: step.kind,
           ref_id: thing ? ref_id : null,

@@ -28,8 +28,8 @@ const edgeTypes = { way: FlowEdgeLine }
 const FIT = { padding: 0.06, minZoom: 0.45, maxZoom: 1 } as const
 
 const descriptions = {
-  'node.a11yDescription.default': 'Press enter or space to see and change this step.',
-  'node.a11yDescription.keyboardDisabled': 'Press enter or space to see this step.',
+  'node.a11yDescription.default': 'Press Enter or Space to edit this step.',
+  'node.a11yDescription.keyboardDisabled': 'Press Enter or Space to view this step.',
 }
 
 interface FlowCanvasProps extends CanvasFlow {
@@ -45,19 +45,19 @@ function Zoom() {
   const { zoom } = useViewport()
   return (
     <Panel position="bottom-right" className={classes.zoom ?? ''}>
-      <Tooltip label="Smaller">
+      <Tooltip label="Zoom out">
         <ActionIcon aria-label="Zoom out" onClick={() => void zoomOut()}>
           <IconMinus size={16} stroke={1.8} />
         </ActionIcon>
       </Tooltip>
       <span className={classes.percent}>{Math.round(zoom * 100)}%</span>
-      <Tooltip label="Larger">
+      <Tooltip label="Zoom in">
         <ActionIcon aria-label="Zoom in" onClick={() => void zoomIn()}>
           <IconPlus size={16} stroke={1.8} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Show the whole flow">
-        <ActionIcon aria-label="Show the whole flow" onClick={() => void fitView(FIT)}>
+      <Tooltip label="Fit to screen">
+        <ActionIcon aria-label="Fit to screen" onClick={() => void fitView(FIT)}>
           <IconZoomScan size={16} stroke={1.8} />
         </ActionIcon>
       </Tooltip>
@@ -69,9 +69,9 @@ function Legend({ past }: { past: boolean }) {
   return (
     <Panel position="bottom-left" className={classes.legend ?? ''}>
       <span data-way="good">pays or accepts</span>
-      <span data-way="plain">goes on</span>
+      <span data-way="plain">continues</span>
       {past && <span data-way="past">not shown an offer</span>}
-      <span>Thicker line, more shoppers</span>
+      <span>Thicker lines mean more shoppers</span>
     </Panel>
   )
 }

@@ -60,7 +60,7 @@ function Handles({ kind, editable }: Pick<CardData, 'kind' | 'editable'>) {
 export function FlowCard({ data, selected }: NodeProps<CardNode>) {
   const { kind, ref_id, page_id, label, name, state, figure, broken, index, editable } = data
   const Mark = icons[kind]
-  const [met, wentOn] = kind === 'confirmation_page' ? (['Orders', 'Of all carts'] as const) : statLabels[kind]
+  const [met, wentOn] = kind === 'confirmation_page' ? (['Orders', 'Share of carts'] as const) : statLabels[kind]
   // The first figure is the sum of the incoming edges: on the last card, the orders.
   const first = kind === 'confirmation_page' ? figure?.went_on : figure?.sessions
   return (

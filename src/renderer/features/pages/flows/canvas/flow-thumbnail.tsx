@@ -23,7 +23,7 @@ function Framed({ name, content }: Pick<ThumbnailProps, 'name'> & { content: Pre
   if (content === null) return null
   return (
     <PreviewFrame
-      title={`${name}, small`}
+      title={`${name}, thumbnail`}
       content={content}
       store={store}
       width={DRAWN_WIDTH}

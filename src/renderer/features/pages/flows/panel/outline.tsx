@@ -20,7 +20,7 @@ export function Outline({ flow, facts, problems, selected, onSelect }: FlowEditi
               <span className={classes.stepDetails}>
                 <span className={classes.stepKind}>
                   {stepLabel(step.kind)}
-                  {broken && <IconAlertTriangle size={14} stroke={1.8} aria-label="Something is wrong" />}
+                  {broken && <IconAlertTriangle size={14} stroke={1.8} aria-label="Needs attention" />}
                 </span>
                 {step.variants.map(({ variant_id, ref_id, weight }) => (
                   <span key={variant_id} className={classes.stepName}>

@@ -27,8 +27,8 @@ function Variants({ editing, step }: StepPanelProps) {
   const total = step.variants.reduce((sum, { weight }) => sum + weight, 0)
   const several = step.variants.length > 1
   return (
-    <Section title={several ? 'Shoppers are split' : 'What shoppers see'}>
-      {several && <p className={classes.note}>A shopper keeps the same one on every visit.</p>}
+    <Section title={several ? 'Variants' : 'What shoppers see'}>
+      {several && <p className={classes.note}>Shoppers see the same variant on every visit.</p>}
       <ul className={classes.variants}>
         {step.variants.map(({ variant_id }, index) => (
           <VariantRow key={variant_id} editing={editing} step={step} index={index} />
@@ -39,7 +39,7 @@ function Variants({ editing, step }: StepPanelProps) {
           <span>Total</span>
           {change && total !== 100 && (
             <Button size="compact-xs" variant="subtle" onClick={() => change(evenOut(flow, step.step_id))}>
-              Share evenly
+              Split evenly
             </Button>
           )}
           <strong>{total}%</strong>
@@ -73,7 +73,7 @@ function Ways({ editing, step }: StepPanelProps) {
           <Select
             key={outcome}
             label={outcomeHeading(step.kind, outcome)}
-            placeholder="Nowhere yet"
+            placeholder="Not connected"
             allowDeselect={false}
             data={targets}
             value={flow.edges.find((edge) => edge.from === step.step_id && edge.outcome === outcome)?.to ?? null}
@@ -103,12 +103,12 @@ export function StepPanel({ editing, step }: StepPanelProps) {
         <h2 className={classes.title} ref={title} tabIndex={-1}>
           {stepLabel(step.kind)}
         </h2>
-        <ActionIcon aria-label="Back to the whole flow" onClick={() => onSelect(null)}>
+        <ActionIcon aria-label="Close step" onClick={() => onSelect(null)}>
           <IconX size={18} stroke={1.8} />
         </ActionIcon>
       </header>
       {own.length > 0 && (
-        <ul className={classes.wrong} aria-label="What is wrong with this step">
+        <ul className={classes.wrong} aria-label="Problems in this step">
           {own.map(({ sentence }) => (
             <li key={sentence}>{sentence}</li>
           ))}

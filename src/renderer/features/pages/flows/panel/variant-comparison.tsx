@@ -28,8 +28,8 @@ function verdictOf(step: Step, figures: readonly VariantFigure[]): Verdict | nul
   const points = (100 * (rate(first) - rate(second))).toFixed(1)
   const sure = isClearlyAhead(first, second)
   const words = sure
-    ? `${letter} leads by ${points} points. Chance hardly explains that.`
-    : `Too early to call. ${letter} leads by ${points} points, but chance could explain it.`
+    ? `${letter} leads by ${points} points. This is unlikely to be chance.`
+    : `Too early to call. ${letter} leads by ${points} points, but that could be chance.`
   return { letter, variant_id: first.variant_id, words, sure }
 }
 
@@ -43,7 +43,7 @@ export function VariantComparison({ editing, step }: { editing: FlowEditing; ste
   const verdict = verdictOf(step, own)
   const [met, wentOn] = statLabels[step.kind]
   return (
-    <Section title="Which one is ahead?">
+    <Section title="Variant performance">
       <Table verticalSpacing={6} horizontalSpacing={0}>
         <Table.Thead>
           <Table.Tr>
@@ -67,7 +67,7 @@ export function VariantComparison({ editing, step }: { editing: FlowEditing; ste
         </Table.Tbody>
       </Table>
       <p className={classes.verdict} data-sure={verdict?.sure || undefined}>
-        {verdict ? verdict.words : 'No sessions in this range yet.'}
+        {verdict ? verdict.words : 'No sessions in this date range yet.'}
       </p>
       {verdict && change && (
         <Button fullWidth variant="default" onClick={() => change(sendAllTo(flow, step.step_id, verdict.variant_id))}>

@@ -56,7 +56,7 @@ function Weight({ editing, step, index }: VariantRowProps) {
         onChange={set}
       />
       <NumberInput
-        aria-label={`${label} in percent`}
+        aria-label={`Weight of ${label} in percent`}
         size="xs"
         w={84}
         min={0}
@@ -131,9 +131,9 @@ export function VariantRow(props: VariantRowProps) {
         )}
         <Select
           className={classes.grow ?? ''}
-          aria-label={several ? `What ${letterOf(index)} shows` : `Which ${noun}`}
-          placeholder={`Choose a ${noun}`}
-          nothingFoundMessage={`There is no ${noun} yet`}
+          aria-label={several ? `Content of ${letterOf(index)}` : `Which ${noun}`}
+          placeholder={`Select a ${noun}`}
+          nothingFoundMessage={`No ${noun} yet`}
           searchable
           allowDeselect={false}
           data={choicesOf(facts.things, step.kind, ref_id)}

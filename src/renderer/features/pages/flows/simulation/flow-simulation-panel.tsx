@@ -31,7 +31,9 @@ function Here({ flow, things, walk, outcome, onWalk }: FlowSimulationPanelProps)
   if (!place) {
     return (
       <p className={classes.end} data-through={isCompleted(walk) || undefined} role="status">
-        {isCompleted(walk) ? 'The shopper is through.' : 'The shopper is stuck: the flow says no way on from here.'}
+        {isCompleted(walk)
+          ? 'The shopper has finished the flow.'
+          : 'The shopper is stuck. This step doesn’t lead anywhere.'}
       </p>
     )
   }
@@ -58,15 +60,14 @@ export function FlowSimulationPanel(props: FlowSimulationPanelProps) {
   return (
     <div className={classes.panel}>
       <p className={classes.why}>
-        A made-up shopper goes through the draft of this flow and sees your pages as they are published. No session is
-        counted and nothing is charged.
+        Walk through this draft as a shopper, using your published pages. Nothing is counted or charged.
       </p>
-      <Section title="The shopper is here">
+      <Section title="Current step">
         <Here {...props} />
       </Section>
-      <Section title="How the payment ends">
+      <Section title="Payment outcome">
         <Radio.Group
-          aria-label="How the payment ends"
+          aria-label="Payment outcome"
           value={outcome}
           onChange={(value) => onOutcome(payOutcomes.find((each) => each.value === value)?.value ?? 'approved')}
         >
@@ -78,7 +79,7 @@ export function FlowSimulationPanel(props: FlowSimulationPanelProps) {
         </Radio.Group>
       </Section>
       {walk.trail.length > 0 && (
-        <Section title="So far">
+        <Section title="Steps so far">
           <ol className={classes.trail}>
             {walk.trail.map((words, at) => (
               <li key={`${at} ${words}`}>{words}</li>
@@ -88,10 +89,10 @@ export function FlowSimulationPanel(props: FlowSimulationPanelProps) {
       )}
       <div className={classes.buttons}>
         <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={onAgain}>
-          Start again
+          Start over
         </Button>
         <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.8} />} onClick={onOther}>
-          Another shopper
+          New shopper
         </Button>
       </div>
     </div>

@@ -34,11 +34,11 @@ describe('flow simulation [RT-109]', () => {
     expect(isCompleted(walk)).toBe(true)
     expect(walk.trail).toEqual([
       'Went from the cart to checkout',
-      'Pressed Pay',
+      'Clicked Pay',
       'Declined the upsell',
       'Accepted the downsell',
       'Paid',
-      'Read the confirmation',
+      'View the confirmation',
     ])
   })
 
@@ -56,21 +56,21 @@ describe('flow simulation [RT-109]', () => {
   it('shows the 3-D Secure challenge', () => {
     const before = ['Go to checkout', 'Pay', 'Accept the offer'] as const
     expect(walked('three_d_secure', ...before).attempt).toEqual({ state: 'confirming' })
-    expect(walked('three_d_secure', ...before, 'Confirm with the bank').at).toBe('s5')
-    expect(walked('three_d_secure', ...before, 'Fail the confirmation').attempt?.state).toBe('declined')
+    expect(walked('three_d_secure', ...before, 'Complete 3-D Secure').at).toBe('s5')
+    expect(walked('three_d_secure', ...before, 'Fail 3-D Secure').attempt?.state).toBe('declined')
   })
 
   it('never shows an unknown outcome as a failure', () => {
     const before = ['Go to checkout', 'Pay', 'Accept the offer'] as const
     expect(walked('lost', ...before).attempt).toEqual({ state: 'checking' })
-    expect(walked('lost', ...before, 'The answer comes: paid').at).toBe('s5')
+    expect(walked('lost', ...before, 'Response: paid').at).toBe('s5')
   })
 
   it('says which variant was selected and why', () => {
     const place = currentStep(flow, walked('approved', 'Go to checkout'))
     if (!place) throw new Error('A place was wanted')
-    expect(variantReason(place.step, place.index)).toMatch(/^Variant [AB], drawn by chance: (60|40)% of shoppers/)
-    expect(variantReason({ ...place.step, variants: place.step.variants.slice(0, 1) }, 0)).toMatch(/everyone gets it/)
+    expect(variantReason(place.step, place.index)).toMatch(/^Variant [AB], selected at random for (60|40)% of shoppers/)
+    expect(variantReason({ ...place.step, variants: place.step.variants.slice(0, 1) }, 0)).toMatch(/^The only variant/)
   })
 
   it('ends where a step has no outgoing edge', () => {

@@ -4,14 +4,14 @@ import { assignPath, isOfferKind, stepAfter, stepOf, type FlowStep } from '../..
 import type { PreviewAttempt } from '../../../../../shared/preview.ts'
 import type { FlowShape } from '../flow-edit.ts'
 
-const THROUGH = 'Read the confirmation'
+const THROUGH = 'View the confirmation'
 
 /** Payment outcomes of a simulation. */
 export const payOutcomes = [
   { value: 'approved', label: 'Approved' },
   { value: 'declined', label: 'Declined' },
   { value: 'three_d_secure', label: '3-D Secure' },
-  { value: 'lost', label: 'Lost answer' },
+  { value: 'lost', label: 'No response' },
 ] as const
 export type PayOutcome = (typeof payOutcomes)[number]['value']
 
@@ -60,8 +60,8 @@ export function currentStep({ steps }: FlowShape, { at, path }: FlowSimulation) 
 /** Explains why this variant was selected. */
 export function variantReason(step: Step, index: number): string {
   const variant = step.variants[index]
-  if (step.variants.length === 1) return 'The only variant of this step: everyone gets it.'
-  return `Variant ${letterOf(index)}, drawn by chance: ${variant?.weight ?? 0}% of shoppers get it. This shopper gets it on every visit.`
+  if (step.variants.length === 1) return 'The only variant in this step.'
+  return `Variant ${letterOf(index)}, selected at random for ${variant?.weight ?? 0}% of shoppers. This shopper sees it on every visit.`
 }
 
 const trying = (walk: FlowSimulation, attempt: PreviewAttempt, words: string): FlowSimulation => ({
@@ -81,7 +81,7 @@ const refused = (walk: FlowSimulation): FlowSimulation =>
   trying(
     walk,
     { state: 'declined', words: GENERIC_SHOPPER_MESSAGE },
-    'The payment was declined; they stay on the page with everything kept',
+    'Payment declined. The shopper stays on the page with their details filled in.',
   )
 
 /** Runs the payment on its page; the next step follows when it succeeds. */
@@ -92,9 +92,9 @@ function attemptPayment(walk: FlowSimulation, outcome: PayOutcome): FlowSimulati
     case 'declined':
       return refused(walk)
     case 'three_d_secure':
-      return trying(walk, { state: 'confirming' }, 'The bank asks to confirm the payment')
+      return trying(walk, { state: 'confirming' }, 'The bank asks for 3-D Secure')
     case 'lost':
-      return trying(walk, { state: 'checking' }, 'No answer came, so the payment is being checked')
+      return trying(walk, { state: 'checking' }, 'No response yet. Checking the payment.')
   }
 }
 
@@ -116,19 +116,19 @@ function payActions(flow: FlowShape, walk: FlowSimulation, step: Step, outcome: 
   switch (walk.attempt?.state) {
     case 'confirming':
       return [
-        { label: 'Confirm with the bank', next: paid(walk, 'Confirmed with the bank and paid') },
-        { label: 'Fail the confirmation', next: refused(walk) },
+        { label: 'Complete 3-D Secure', next: paid(walk, 'Completed 3-D Secure and paid') },
+        { label: 'Fail 3-D Secure', next: refused(walk) },
       ]
     case 'checking':
       return [
-        { label: 'The answer comes: paid', next: paid(walk, 'Waited for the answer: paid') },
-        { label: 'The answer comes: declined', next: refused(walk) },
+        { label: 'Response: paid', next: paid(walk, 'Waited for the response: paid') },
+        { label: 'Response: declined', next: refused(walk) },
       ]
     case 'declined':
       return [{ label: 'Pay with another card', next: paid(walk, 'Paid with another card') }]
     default:
       return [
-        { label: 'Pay', next: continueTo(flow, walk, stepAfter(flow, step.step_id, 'next'), outcome, 'Pressed Pay') },
+        { label: 'Pay', next: continueTo(flow, walk, stepAfter(flow, step.step_id, 'next'), outcome, 'Clicked Pay') },
       ]
   }
 }

@@ -10,10 +10,10 @@ export function BannerGroup() {
   const { values } = useOptimizer()
   return (
     <SettingGroup title="Banner" icon={IconFlag} note={onOff(values.banner_enabled)} keywords="image text background">
-      <FlagField name="banner_enabled" label="Show a banner" description="Over the whole offer, at its top." />
+      <FlagField name="banner_enabled" label="Show a banner" description="Shown at the top of the offer." />
       <TextField name="banner_primary_text" label="Banner text" max={120} placeholder="Only with this order" />
-      <TextField name="banner_secondary_text" label="Banner second text" max={200} />
-      <ChoiceField name="banner_background_type" label="Banner ground" choices={grounds} />
+      <TextField name="banner_secondary_text" label="Banner secondary text" max={200} />
+      <ChoiceField name="banner_background_type" label="Banner background" choices={grounds} />
       {values.banner_background_type === 'image' && <ImageField name="banner_image" label="Banner image" />}
       <ColourSetting name="banner_color" />
       <ColourSetting name="banner_primary_text_color" />

@@ -12,7 +12,7 @@ export function CalloutGroup() {
     <SettingGroup title="Callout" icon={IconSpeakerphone} note={onOff(values.callout_enabled)} keywords="time title">
       <FlagField name="callout_enabled" label="Show a callout" description="With the time left, where there is some." />
       <TextField name="callout_title" label="Callout title" max={80} placeholder="Loved by 12,000 brewers" />
-      <ChoiceField name="callout_time_size" label="Size of the time" choices={sizes} />
+      <ChoiceField name="callout_time_size" label="Countdown size" choices={sizes} />
       <ColourSetting name="callout_background_color" />
       <ColourSetting name="callout_text_color" />
     </SettingGroup>

@@ -31,7 +31,7 @@ export function ColorsGroup() {
       {main.map((key) => (
         <ColourSetting key={key} name={key} />
       ))}
-      <p className={classes.hint}>Colors you don't change follow the payment page.</p>
+      <p className={classes.hint}>Unchanged colors follow the payment page.</p>
     </SettingGroup>
   )
 }

@@ -8,7 +8,7 @@ export function CopyGroup() {
   const { values } = useOptimizer()
   return (
     <SettingGroup
-      title="Words"
+      title="Text"
       icon={IconMessage2}
       open
       note={values.header || 'None'}

@@ -9,20 +9,20 @@ export function CustomGroup() {
   const { page, values } = useOptimizer()
   if (page.optimizer_category === 'order_bump')
     return (
-      <SettingGroup title="Picture" icon={IconTextPlus} note={values.custom_image === null ? "The product's" : 'Own'}>
-        <ImageField name="custom_image" label="Own image" description="In place of the product's." />
+      <SettingGroup title="Image" icon={IconTextPlus} note={values.custom_image === null ? 'Product image' : 'Custom'}>
+        <ImageField name="custom_image" label="Custom image" description="Replaces the product image." />
       </SettingGroup>
     )
   return (
     <SettingGroup
-      title="Own text and image"
+      title="Custom text and image"
       icon={IconTextPlus}
       note={onOff(values.custom_text_enabled)}
       keywords="custom background"
     >
-      <FlagField name="custom_text_enabled" label="Show a text of your own" />
-      <TextField name="custom_text" label="Own text" max={600} lines={3} />
-      <ImageField name="custom_image" label="Own image" />
+      <FlagField name="custom_text_enabled" label="Show custom text" />
+      <TextField name="custom_text" label="Custom text" max={600} lines={3} />
+      <ImageField name="custom_image" label="Custom image" />
       <ColourSetting name="custom_text_background_color" />
     </SettingGroup>
   )

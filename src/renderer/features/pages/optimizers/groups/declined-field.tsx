@@ -11,8 +11,8 @@ import { useOptimizer } from '../optimizer-context.tsx'
 import { selectedDownsell, useDownsells } from '../use-downsells.ts'
 
 const GOES_ON = {
-  before_payment: 'No downsell: the order is paid',
-  after_payment: 'No downsell: the confirmation opens',
+  before_payment: 'No downsell, complete the order',
+  after_payment: 'No downsell, go to confirmation',
 } as const
 
 const choiceOf = ({ optimizer_id, name, discount_amount: percent }: ListedOptimizer) => ({
@@ -30,7 +30,7 @@ function InFlows({ optimizer_id }: { optimizer_id: string }) {
   const live = data?.flows.filter((flow) => flow.status === 'live' && offers(flow, optimizer_id)) ?? []
   return live.map(({ flow_id, name }) => (
     <p key={flow_id} className={classes.hint}>
-      In the flow <Link to={to('flows.edit', { flowId: flow_id })}>{name}</Link> the flow says what follows.
+      The flow <Link to={to('flows.edit', { flowId: flow_id })}>{name}</Link> sets the next step.
     </p>
   ))
 }
@@ -43,7 +43,7 @@ export function DeclinedField() {
   const goesOn = GOES_ON[values.placement]
   if (page.optimizer_category === 'downsell') {
     const then = values.placement === 'after_payment' ? 'the confirmation opens' : 'the order is paid without it'
-    return <p className={classes.hint}>If declined, {then}: nothing is asked after a downsell.</p>
+    return <p className={classes.hint}>If declined, {then}.</p>
   }
   const named = selectedDownsell(values)
   const offered = (downsells ?? []).filter((each) => each.status !== 'archived' || each.optimizer_id === named)
@@ -55,9 +55,9 @@ export function DeclinedField() {
         size="xs"
         allowDeselect={false}
         data={[
-          { value: '', label: 'Show the newest downsell that fits' },
+          { value: '', label: 'Show the newest matching downsell' },
           ...offered.map(choiceOf),
-          ...(isGone ? [{ value: named, label: downsells ? 'A downsell that is gone' : 'A downsell' }] : []),
+          ...(isGone ? [{ value: named, label: downsells ? 'Deleted downsell' : 'A downsell' }] : []),
           { value: NO_DOWNSELL, label: goesOn },
         ]}
         value={values.if_declined}

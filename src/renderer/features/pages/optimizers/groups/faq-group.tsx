@@ -71,7 +71,9 @@ export function FaqGroup() {
           />
         ))}
       </ul>
-      {problem !== undefined && <p className={classes.problem}>{problem} Until then the list is not saved.</p>}
+      {problem !== undefined && (
+        <p className={classes.problem}>{problem} The list isn’t saved until every question has text.</p>
+      )}
       <Button
         size="xs"
         variant="default"

@@ -15,10 +15,10 @@ export function HeroGroup() {
       note={onOff(values.hero_enabled)}
       keywords="image heading background"
     >
-      <FlagField name="hero_enabled" label="Show a hero" description="A wide heading over the offer." />
+      <FlagField name="hero_enabled" label="Show a hero" description="A wide heading above the offer." />
       <TextField name="hero_section_header_text" label="Hero heading" max={120} placeholder="Made for each other" />
       <ImageField name="hero_image" label="Hero image" />
-      <ChoiceField name="hero_section_background_type" label="Hero ground" choices={grounds} />
+      <ChoiceField name="hero_section_background_type" label="Hero background" choices={grounds} />
       <ColourSetting name="hero_section_background_color" />
     </SettingGroup>
   )

@@ -13,10 +13,10 @@ export function LimitedGroup() {
       note={note.filter(Boolean).join(', ')}
       time={{
         name: 'limited_time_active',
-        label: 'End the offer after some time',
-        description: 'The offer then expires. Reloading the page does not restart the countdown.',
+        label: 'Add a time limit',
+        description: 'The offer expires when the countdown ends.',
       }}
-      counted="The countdown starts on the server when the shopper first sees the offer."
+      counted="The countdown starts when a shopper first sees the offer and doesn’t restart on reload."
       stock="limited_stock_active"
       sized
     />

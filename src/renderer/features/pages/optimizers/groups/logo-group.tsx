@@ -7,8 +7,8 @@ import { useOptimizer } from '../optimizer-context.tsx'
 export function LogoGroup() {
   const { values } = useOptimizer()
   return (
-    <SettingGroup title="Logo" icon={IconPhoto} note={values.logo === null ? "The page's" : 'Own'} keywords="image">
-      <ImageField name="logo" label="Logo" description="Without one, /special-offer shows that of the payment page." />
+    <SettingGroup title="Logo" icon={IconPhoto} note={values.logo === null ? 'Page logo' : 'Custom'} keywords="image">
+      <ImageField name="logo" label="Logo" description="Leave blank to use the payment page’s logo." />
     </SettingGroup>
   )
 }

@@ -22,7 +22,7 @@ const types = [
 
 const places = [
   { value: 'payment_page', label: 'Above Pay' },
-  { value: 'cart', label: 'Beside the cart' },
+  { value: 'cart', label: 'Next to the cart' },
 ] as const
 
 const moments = [
@@ -31,8 +31,8 @@ const moments = [
 ] as const
 
 const MOMENT_WORDS = {
-  before_payment: 'Asked once Pay is pressed, and paid with the order.',
-  after_payment: 'Asked once the order is paid. One press adds it and charges the same card again.',
+  before_payment: 'Shown when the shopper clicks Pay. Added to the same payment.',
+  after_payment: 'Shown after payment. One click adds it and charges the same card again.',
 } as const
 
 /** The offer price, with the regular price struck through. */
@@ -79,21 +79,21 @@ export function OfferGroup() {
       <TextField
         name="name"
         label="Offer name"
-        description="You see it in lists, shoppers when it was added."
+        description="Shown to your team, and to shoppers after they add it."
         max={80}
       />
-      {!isBump && <ChoiceField name="optimizer_type" label="Offers" choices={types} />}
+      {!isBump && <ChoiceField name="optimizer_type" label="Offer type" choices={types} />}
       {!isBump && (
         <>
-          <ChoiceField name="placement" label="Asked" choices={moments} />
+          <ChoiceField name="placement" label="When to show" choices={moments} />
           <p className={classes.hint}>{MOMENT_WORDS[values.placement]}</p>
         </>
       )}
-      <ProductField name="trigger_product_id" label="Shown when the order holds" placeholder="Any product" />
-      <ProductField name="product1_id" label="Offered product" placeholder="Choose a product" />
+      <ProductField name="trigger_product_id" label="Show if the order contains" placeholder="Any product" />
+      <ProductField name="product1_id" label="Offered product" placeholder="Select a product" />
       {bundle && (
         <>
-          <ProductField name="product2_id" label="Second product" placeholder="Choose a product" />
+          <ProductField name="product2_id" label="Second product" placeholder="Select a product" />
           <ProductField name="product3_id" label="Third product" placeholder="None" />
         </>
       )}

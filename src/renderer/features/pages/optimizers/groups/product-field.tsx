@@ -30,7 +30,7 @@ export function ProductField({ name, label, description, placeholder }: ProductF
       clearable
       // The field's text for the selected product isn't a search.
       onSearchChange={(typed) => setTyped(typed === chosen ? '' : typed)}
-      nothingFoundMessage="No product is called that"
+      nothingFoundMessage="No products found"
       data={apart ? [...choices, { value, label: chosen }] : choices}
       value={value === '' ? null : value}
       error={problems.get(name)}

@@ -3,7 +3,7 @@ import { IconRepeat } from '@tabler/icons-react'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import { useOptimizer } from '../optimizer-context.tsx'
 
-const ONCE = { value: '', label: 'Sold once' }
+const ONCE = { value: '', label: 'One-time' }
 const NAMES = { weekly: 'Every week', monthly: 'Every month', quarterly: 'Every three months', yearly: 'Every year' }
 
 /**
@@ -16,7 +16,7 @@ export function SubscriptionGroup() {
   return (
     <SettingGroup title="Subscription" icon={IconRepeat} note={NAMES[frequency]} keywords="frequency plan renewals">
       <Select
-        label="Repeats"
+        label="Frequency"
         description="Subscriptions are not available yet. Shoppers can only buy this offer once."
         size="xs"
         allowDeselect={false}
