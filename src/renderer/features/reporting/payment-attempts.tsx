@@ -13,7 +13,7 @@ const OUTCOMES: Readonly<Record<Attempt['status'], string>> = {
   approved: 'Approved',
   declined: 'Declined',
   error: 'Failed',
-  unknown: 'No answer yet',
+  unknown: 'Unknown outcome',
 }
 
 function factsOf({ status, message, reason, rule }: Attempt) {

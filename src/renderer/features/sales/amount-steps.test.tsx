@@ -64,7 +64,7 @@ it("warns about a refund amount that Stripe can't process, and offers the neares
   fireEvent.change(field, { target: { value: '1.255' } })
   expect(noteOf(dialog)).toBe('Stripe only takes amounts in steps of KWD 0.010.Use KWD 1.250Use KWD 1.260')
   fireEvent.click(within(dialog).getByRole('button', { name: /^Refund/ }))
-  expect(await within(dialog).findByText('Use an amount that Stripe takes')).toBeTruthy()
+  expect(await within(dialog).findByText('Enter an amount that Stripe supports')).toBeTruthy()
   expect(posted()).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: /^Use KWD.1\.250$/ }))
   expect(within(dialog).queryByRole('status')).toBeNull()

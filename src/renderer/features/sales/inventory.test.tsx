@@ -45,14 +45,14 @@ describe('the list of products [SA-003] [RT-082]', () => {
     for (const words of ['2 variants', 'K-10 +1', '$99.00–$149.00', '1 of 2 out', '1 of 2 low']) {
       expect(within(row).getByText(words)).toBeTruthy()
     }
-    expect(within(row).getByRole('button', { name: 'Adjust stock of Kestrel kettle, 5 on hand' })).toBeTruthy()
+    expect(within(row).getByRole('button', { name: 'Adjust stock for Kestrel kettle, 5 on hand' })).toBeTruthy()
   })
 
   it('adjusts stock by a difference, and shows why if it cannot', async () => {
     const { bodies } = show('/sales/inventory', {
       [ADJUST]: { status: 422, body: { detail: 'Stock must not fall below zero' } },
     })
-    fireEvent.click(await screen.findByRole('button', { name: /Adjust stock of Kestrel kettle/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /Adjust stock for Kestrel kettle/ }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Adjust stock' }))
     expect(await within(dialog).findByText(/how many items/)).toBeTruthy()
@@ -121,7 +121,7 @@ describe('a new product [SA-003]', () => {
 describe('a saved product [SA-003]', () => {
   it('shows on hand, reserved and available stock, and omits stock when saving', async () => {
     const { bodies } = show(edit, { [UPDATE]: { body: { data: makeProduct({ title: 'Kestrel kettle II' }) } } })
-    expect(await screen.findByText('2 held, 3 available')).toBeTruthy()
+    expect(await screen.findByText('2 reserved, 3 available')).toBeTruthy()
     type(screen.getAllByLabelText(/^Title/)[0] ?? document.body, 'Kestrel kettle II')
     expect(await screen.findByText('Unsaved changes')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -147,7 +147,7 @@ describe('a saved product [SA-003]', () => {
   it('copies the checkout link of the variant', async () => {
     const copyText = vi.fn<Platform['copyText']>(() => Promise.resolve())
     show(edit, {}, { copyText })
-    fireEvent.click(await screen.findByRole('button', { name: 'Copy shopper link of 0.5 L' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy shopper link for 0.5 L' }))
     expect(copyText).toHaveBeenCalledWith(`${location.origin}/checkout?variant_id=var_2`)
     expect(await screen.findByText('Shopper link copied')).toBeTruthy()
   })
@@ -163,7 +163,7 @@ describe('a saved product [SA-003]', () => {
 
   it('asks for confirmation before discarding unsaved changes', async () => {
     const { address } = show(edit)
-    await screen.findByText('2 held, 3 available')
+    await screen.findByText('2 reserved, 3 available')
     type(screen.getAllByLabelText(/^Title/)[0] ?? document.body, 'Other')
     fireEvent.click(screen.getByRole('link', { name: 'Inventory' }))
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })

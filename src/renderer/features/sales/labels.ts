@@ -7,9 +7,9 @@ import type { StatusLabel } from '../../ui/display/status-badge.tsx'
 
 export const PAYMENT_LABELS: Readonly<Record<OrderRow['payment_status'], StatusLabel>> = {
   paid: { label: 'Paid', tone: 'ok' },
-  partially_paid: { label: 'Partly paid', tone: 'warn' },
+  partially_paid: { label: 'Partially paid', tone: 'warn' },
   authorized: { label: 'Authorized', tone: 'warn' },
-  partially_refunded: { label: 'Partly refunded', tone: 'mute' },
+  partially_refunded: { label: 'Partially refunded', tone: 'mute' },
   refunded: { label: 'Refunded', tone: 'mute' },
   voided: { label: 'Voided', tone: 'bad' },
 }
@@ -39,7 +39,7 @@ export const ATTEMPT_LABELS: Readonly<Record<Attempt['status'], StatusLabel>> = 
   approved: { label: 'Approved', tone: 'ok' },
   declined: { label: 'Declined', tone: 'bad' },
   error: { label: 'Failed', tone: 'bad' },
-  unknown: { label: 'No answer yet', tone: 'warn' },
+  unknown: { label: 'Unknown outcome', tone: 'warn' },
 }
 
 export const STOCK_LABELS: Readonly<Record<StockLevel, StatusLabel>> = {
@@ -98,7 +98,7 @@ export function attemptFacts(attempt: Attempt): string {
     attempt.three_d_secure ? '3-D Secure' : '',
     attempt.decline_code === null ? '' : `code ${attempt.decline_code}`,
     attempt.provider_code && attempt.provider_code !== attempt.decline_code
-      ? `provider's code ${attempt.provider_code}`
+      ? `provider code ${attempt.provider_code}`
       : '',
   ]
   return facts.filter((fact) => fact !== '').join(', ')

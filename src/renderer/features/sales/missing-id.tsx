@@ -19,11 +19,11 @@ export function MissingId({ what, list }: MissingIdProps) {
       what={list.label}
       empty={
         <EmptyState
-          title={`No ${what} chosen`}
-          message={`This address does not say which ${what} to show. Choose one from the list.`}
+          title={`No ${what} selected`}
+          message={`The URL doesn't include the ${what}. Select one from the list.`}
           action={
             <Button component={Link} to={list.path}>
-              {`Show all ${list.label.toLowerCase()}`}
+              {`View all ${list.label.toLowerCase()}`}
             </Button>
           }
         />

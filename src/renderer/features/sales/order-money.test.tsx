@@ -50,7 +50,7 @@ it('require a confirmation in the same dialog to ship an order that is not fully
       ? { body: { message: 'Order fulfilled' } }
       : { status: 409, body: { detail, code: 'not_covered' } }
   const sent = showOrder({ payment_status: 'partially_paid', shipping_stop }, { 'POST /api/orders/fulfil': answer })
-  expect(await screen.findByText('Partly paid')).toBeTruthy()
+  expect(await screen.findByText('Partially paid')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Fulfill' }))
   const dialog = await screen.findByRole('dialog', { name: 'Fulfill order #1001' })
   expect(within(dialog).getByRole('note').textContent).toBe(detail)
@@ -107,7 +107,7 @@ it('come with the tracking of a shipment, which can be edited, and resend the re
   const card = await screen.findByRole('region', { name: 'Shipment' })
   expect(within(card).getByRole('link', { name: 'Track package' }).getAttribute('href')).toBe(shipment.tracking_url)
   fireEvent.click(within(card).getByRole('button', { name: 'Edit tracking' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Tracking of order #1001' })
+  const dialog = await screen.findByRole('dialog', { name: 'Tracking for order #1001' })
   fireEvent.change(within(dialog).getByLabelText('Tracking number'), { target: { value: '1Z8' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save tracking' }))
   expect(await screen.findByText('Tracking details saved')).toBeTruthy()

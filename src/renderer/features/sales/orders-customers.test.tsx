@@ -65,7 +65,7 @@ describe('the list of orders [SA-001] [RT-084]', () => {
 
   it('has views that set filters in the URL, each with its number of orders', async () => {
     show('/sales/orders')
-    const views = await screen.findByRole('navigation', { name: 'Views of the orders' })
+    const views = await screen.findByRole('navigation', { name: 'Order views' })
     const link = within(views).getByRole('link', { name: /To fulfill/ })
     expect(link.getAttribute('href')).toContain('fulfilment=to_fulfil')
     fireEvent.click(link)
@@ -201,7 +201,7 @@ describe('one order [RT-085] [PR-006]', () => {
 
   it('shows an error if the URL has no order or the order does not exist [DEF-42]', async () => {
     show('/sales/orders/details')
-    expect(await screen.findByText('No order chosen')).toBeTruthy()
+    expect(await screen.findByText('No order selected')).toBeTruthy()
     show('/sales/orders/details?order_id=x', { [DETAILS]: { status: 404, body: { detail: 'Order not found' } } })
     expect(await screen.findByText('Order not found')).toBeTruthy()
   })

@@ -31,7 +31,7 @@ function Logo({ store, form, disabled }: RowProps) {
       <div>
         <p className={classes.strong}>Logo</p>
         {stored === null ? (
-          <p className={classes.text}>None: shoppers see the store’s name.</p>
+          <p className={classes.text}>No logo. Shoppers see the store’s name.</p>
         ) : (
           <img className={classes.logo} src={mediaUrl(stored)} alt="The store’s logo" />
         )}
@@ -41,7 +41,7 @@ function Logo({ store, form, disabled }: RowProps) {
   return (
     <ImageUpload
       label="Logo"
-      description="PNG, JPEG, WebP, AVIF or GIF up to 8 MB. Without one, shoppers see the store’s name."
+      description="PNG, JPEG, WebP, AVIF or GIF up to 8 MB. Without a logo, shoppers see the store’s name."
       file={store_logo}
       current={stored !== null && !remove_logo ? mediaUrl(stored) : null}
       error={typeof error === 'string' ? error : undefined}
@@ -60,7 +60,7 @@ function Logo({ store, form, disabled }: RowProps) {
 export function BrandRow(props: RowProps) {
   const { form } = props
   return (
-    <SettingsRow title="Brand" help="What shoppers see on your checkout pages.">
+    <SettingsRow title="Brand" help="Shown on your checkout pages.">
       <Logo {...props} />
       <TextInput label="Store name" autoComplete="organization" required {...form.getInputProps('store_name')} />
       <FieldPair>
@@ -70,12 +70,12 @@ export function BrandRow(props: RowProps) {
           data={currencies}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No such currency"
+          nothingFoundMessage="No matching currency"
           {...form.getInputProps('currency')}
         />
       </FieldPair>
       <TimeZoneSelect
-        purpose="Days in your reports and time-of-day rules use this time zone."
+        purpose="Used for days in reports and for time-of-day rules."
         {...form.getInputProps('time_zone')}
         value={form.values.time_zone}
         disabled={props.disabled}

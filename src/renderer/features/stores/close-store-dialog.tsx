@@ -19,10 +19,10 @@ function CloseForm({ store, onCancel, onClosed }: Omit<CloseStoreDialogProps, 'o
   const { form, action, ref, onSubmit, error } = useFormAction(stores.close, {
     initialValues: { store_name: '' },
     validate: (values) =>
-      values.store_name.trim() === store_name ? {} : { store_name: `Type ${store_name}, letter for letter` },
+      values.store_name.trim() === store_name ? {} : { store_name: `Type ${store_name} exactly as shown` },
     toInput: (values) => ({ body: { store_id, store_name: values.store_name.trim() } }),
     onSuccess: () => {
-      toast.success(`${store_name} is closed`)
+      toast.success(`${store_name} closed`)
       onClosed()
     },
     onFailure: endLeaving,
@@ -34,7 +34,7 @@ function CloseForm({ store, onCancel, onClosed }: Omit<CloseStoreDialogProps, 'o
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <p className={classes.message}>
-        This disables its checkout links, frees its domain and removes access for the team. Orders are kept. You can't
+        This disables its checkout links, frees its domain and removes your team's access. Orders are saved. You can't
         undo this.
       </p>
       {error !== null && (

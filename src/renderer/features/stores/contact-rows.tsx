@@ -10,7 +10,7 @@ interface RowProps {
 /** Contact details for shoppers. */
 export function ContactRow({ form }: RowProps) {
   return (
-    <SettingsRow title="Contact" help="For shoppers who need help, so that they ask you and not their bank.">
+    <SettingsRow title="Contact" help="Show shoppers how to reach you for help.">
       <Textarea
         label="Address"
         rows={2}
@@ -40,7 +40,7 @@ const links = [
 
 export function PolicyRow({ form }: RowProps) {
   return (
-    <SettingsRow title="Policy links" help="Your own terms, for shoppers to read before they pay.">
+    <SettingsRow title="Policy links" help="Link to policies that shoppers can read before they pay.">
       {links.map(({ name, label }) => (
         <WebAddressInput key={name} label={label} {...form.getInputProps(name)} />
       ))}

@@ -28,14 +28,14 @@ function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
   const leave = async () => {
     const sure = await askToConfirm({
       title: `Leave ${store.store_name}?`,
-      message: 'You can no longer open this store. Only its team can let you in again.',
+      message: 'You lose access to this store. To come back, you need a new invite from its team.',
       confirmLabel: 'Leave store',
       destructive: true,
     })
     if (!sure) return
     startLeaving(store.store_id)
     if (!(await leaving.run({ body: { store_id: store.store_id } }))) return endLeaving()
-    toast.success(`You have left ${store.store_name}`)
+    toast.success(`You left ${store.store_name}`)
     onLeft()
   }
   return (
@@ -44,8 +44,8 @@ function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
         <p className={classes.strong}>Leave this store</p>
         <p className={classes.quiet}>
           {stays
-            ? 'You are its only owner. Make another member an owner first.'
-            : 'You lose access at once; its team can invite you again.'}
+            ? "You're the only owner. Make another member an owner first."
+            : 'You lose access right away. The team can invite you again.'}
         </p>
       </div>
       <Button
@@ -65,14 +65,16 @@ function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
 /** Irreversible actions: leave or close the store. */
 export function DangerRow({ store, members, onClose, onLeft }: DangerRowProps) {
   return (
-    <SettingsRow title="Danger zone" help="Neither can be undone from here." last>
+    <SettingsRow title="Danger zone" help="You can't undo these actions yourself." last>
       <ul className={`${classes.list} ${classes.danger}`} aria-label="Danger zone">
         <Leave store={store} members={members} onLeft={onLeft} />
         {can(store.role, 'store.close') && (
           <li className={classes.item}>
             <div className={classes.words}>
               <p className={classes.strong}>Close this store</p>
-              <p className={classes.quiet}>It takes no more payments and is in no list. Its orders are kept.</p>
+              <p className={classes.quiet}>
+                The store stops taking payments and no longer appears in your stores. Its orders are saved.
+              </p>
             </div>
             <Button size="xs" color="red" onClick={onClose}>
               Close store

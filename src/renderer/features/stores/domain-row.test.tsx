@@ -29,8 +29,8 @@ describe('the checkout domain', () => {
       store_id: 'str_1',
       domain: 'https://pay.fernhill.example',
     })
-    expect(row.getByText('Waiting')).toBeDefined()
-    expect(row.getByText(/once the record is found; until then another store may ask for it/)).toBeDefined()
+    expect(row.getByText('Pending')).toBeDefined()
+    expect(row.getByText(/another store can also claim this domain/)).toBeDefined()
     expect(row.getByLabelText('TXT record name')).toHaveProperty('value', '_cartwright.pay.fernhill.example')
     expect(row.getByLabelText('TXT record value')).toHaveProperty('value', 'cartwright-verify=abc')
     expect(sent.some(({ url }) => url === '/api/store/update-store')).toBe(false)
@@ -61,7 +61,7 @@ describe('the checkout domain', () => {
     await row.findByText('Something went wrong')
     answers[DOMAIN] = { body: waiting }
     fireEvent.click(row.getByRole('button', { name: 'Retry' }))
-    await row.findByText('Waiting')
+    await row.findByText('Pending')
   })
 
   it('is checked, and shows what is missing or that it is verified', async () => {
@@ -82,7 +82,7 @@ describe('the checkout domain', () => {
     answers['POST /api/store/verify-checkout-domain'] = { body: proven }
     fireEvent.click(row.getByRole('button', { name: 'Check now' }))
     await row.findByText('Verified')
-    expect(screen.getByText('pay.fernhill.example is verified')).toBeDefined()
+    expect(screen.getByText('pay.fernhill.example verified')).toBeDefined()
     expect(row.queryByLabelText('TXT record name')).toBeNull()
   })
 

@@ -14,7 +14,7 @@ import { useDomain } from './use-domain.ts'
 function stateOf({ domain, verified, problem }: CheckoutDomain): { tone: StatusTone; label: string } {
   if (domain === '') return { tone: 'mute', label: 'Not set' }
   if (verified) return { tone: 'ok', label: 'Verified' }
-  return problem === '' ? { tone: 'warn', label: 'Waiting' } : { tone: 'bad', label: 'Problem' }
+  return problem === '' ? { tone: 'warn', label: 'Pending' } : { tone: 'bad', label: 'Problem' }
 }
 
 /** The DNS record that verifies the domain, with copy buttons. */
@@ -22,8 +22,8 @@ function Record({ domain }: { domain: CheckoutDomain }) {
   return (
     <>
       <p className={classes.text}>
-        At your DNS provider, add this TXT record, and point the domain at {domain.target} with a CNAME record. The
-        domain is yours here once the record is found; until then another store may ask for it, too.
+        At your DNS provider, add this TXT record and a CNAME record that points the domain to {domain.target}. Until we
+        find the TXT record, another store can also claim this domain.
       </p>
       <CopyField label="TXT record name" value={domain.record.name} mono />
       <CopyField label="TXT record value" value={domain.record.value} mono />
@@ -39,7 +39,7 @@ function Check({ domain, actions }: { domain: CheckoutDomain; actions: ReturnTyp
       <div role="status">
         {problem !== '' && <p className={classes.bad}>{problem}</p>}
         {verified && problem === '' && (
-          <p className={classes.text}>Shoppers reach your checkout under this domain. It points at {domain.target}.</p>
+          <p className={classes.text}>Shoppers reach your checkout at this domain. It points to {domain.target}.</p>
         )}
       </div>
       <div className={classes.split}>
@@ -125,7 +125,7 @@ export function DomainRow({ state }: { state: ApiState<CheckoutDomain> }) {
           </StatusBadge>
         )
       }
-      help="Shoppers pay under your own name. It counts once its DNS record has been seen."
+      help="Let shoppers pay on your own domain. It takes effect once we find its DNS record."
     >
       {data && <DomainFields domain={data} key={data.domain} />}
       {load.loading && <FieldSkeleton />}

@@ -57,7 +57,7 @@ describe('/edit-store/:store_id', () => {
   it('does not open another merchant’s store [RT-081] [DEF-25]', async () => {
     answerAll({}, { [DETAILS]: { body: { data: { _id: 'str_1', store_id: 'str_1', store_name: 'Theirs' } } } })
     openStore()
-    await screen.findByText(/You are not a member of this store/)
+    await screen.findByText(/You're not a member of this store/)
     expect(screen.queryByLabelText(/^Store name/)).toBeNull()
   })
 
@@ -84,7 +84,7 @@ describe('saving a store', () => {
     )
     openStore()
     await ready()
-    await screen.findByText('Waiting')
+    await screen.findByText('Pending')
     type(/^Store name/, 'Renamed')
     save()
     await screen.findByText('Store updated')
@@ -164,7 +164,7 @@ describe('saving a store', () => {
     answerAll({ role: 'staff', store_phone: '512' })
     openStore()
     await ready()
-    expect(screen.getByText(/^Your role in this store doesn't allow this/)).toBeDefined()
+    expect(screen.getByText(/^Your role can view these settings/)).toBeDefined()
     const form = screen.getByLabelText('Phone').closest('fieldset')
     expect(form?.disabled).toBe(true)
     expect(form?.contains(paypal())).toBe(true)

@@ -29,7 +29,7 @@ function EditStore({ store_id }: { store_id: string }) {
     <div className={screen.page}>
       <PageHeader
         title={title}
-        purpose="What shoppers see of this store, how it is reached, and who works in it."
+        purpose="Manage your brand, contact details, payments and team."
         crumbs={[{ label: 'Account settings', path: to('settings.account') }, { label: title }]}
         action={
           isCurrent && (

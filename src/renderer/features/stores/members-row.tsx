@@ -89,7 +89,7 @@ interface MembersRowProps {
 export function MembersRow({ store, members, load }: MembersRowProps) {
   const invites = useStoreInvites(store.store_id)
   return (
-    <SettingsRow title="People" help="Members of this store with their role, and open invites.">
+    <SettingsRow title="Team" help="Members and pending invites, with their roles.">
       {load.loading && <CardSkeleton height={120} />}
       {load.error && (
         <div className={classes.split} role="alert">
@@ -100,7 +100,7 @@ export function MembersRow({ store, members, load }: MembersRowProps) {
         </div>
       )}
       {members && (
-        <ul className={classes.list} aria-label="People">
+        <ul className={classes.list} aria-label="Team">
           {members.map((member) => (
             <MemberItem member={member} key={member.id} />
           ))}

@@ -13,7 +13,7 @@ export function ModeRow({ store }: { store: Store }) {
     <SettingsRow
       title="Payment mode"
       status={<StatusBadge tone={isLive ? 'ok' : 'mute'}>{isLive ? 'Live' : 'Test'}</StatusBadge>}
-      help={isLive ? 'Shoppers pay with real money.' : 'Shoppers pay with test cards only. No money moves.'}
+      help={isLive ? 'Shoppers pay with real money.' : 'Shoppers can only pay with test cards. No one is charged.'}
     >
       {can(store.role, 'payments.manage') && (
         <div>

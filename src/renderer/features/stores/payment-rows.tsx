@@ -31,20 +31,20 @@ function PaypalSwitch({ store }: { store: Store }) {
       return
     }
     keep.store(changed)
-    toast.success(using ? 'PayPal is offered now' : 'PayPal is no longer offered')
+    toast.success(using ? 'PayPal turned on' : 'PayPal turned off')
   }
   return (
     <div>
       <Switch
         label="Offer PayPal"
-        description="Whether your checkout pages may offer PayPal. Kept at once."
+        description="Lets your checkout pages offer PayPal. Saved right away."
         checked={wanted ?? store.using_paypal}
         disabled={wanted !== null}
         onChange={(event) => void set(event.currentTarget.checked)}
       />
       {failed !== null && (
         <div className={classes.split} role="alert">
-          <p className={classes.bad}>The change could not be saved. PayPal is as it was.</p>
+          <p className={classes.bad}>The change couldn't be saved. Your PayPal setting hasn't changed.</p>
           <Button size="xs" variant="default" onClick={() => void set(failed)}>
             Retry
           </Button>
@@ -72,7 +72,7 @@ export function PaymentRow({ store, form }: RowProps) {
           {label}
         </StatusBadge>
       }
-      help="Accounts are connected under Payments; this is what the store itself holds."
+      help="Manage accounts under Payments."
     >
       <PaypalSwitch store={store} />
       <FieldPair>
@@ -104,7 +104,7 @@ export function ShopifyRow({ store, form }: RowProps) {
   const { shopify_domain, shopify_access_token, shopify_store_front_api_access_token } = store
   if (shopify_domain + shopify_access_token + shopify_store_front_api_access_token === '') return null
   return (
-    <SettingsRow title="Shopify" help="Cartwright doesn’t connect to Shopify yet. You can remove what is saved here.">
+    <SettingsRow title="Shopify" help="Cartwright doesn’t connect to Shopify yet. You can remove saved keys here.">
       <TextInput
         label="Shopify domain"
         placeholder="your-store.myshopify.com"

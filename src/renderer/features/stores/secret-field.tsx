@@ -29,7 +29,7 @@ export function SecretField({ label, name, description, mask, value, onChange, e
         description={description}
         readOnly
         value=""
-        placeholder={clearing ? 'Cleared when you save' : mask}
+        placeholder={clearing ? 'Will be removed when you save' : mask}
         error={error}
         rightSectionWidth={clearing ? 72 : 142}
         rightSection={

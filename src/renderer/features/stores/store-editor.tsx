@@ -20,7 +20,7 @@ import { useCheckoutDomain, useStoreUsers } from './use-store.ts'
 
 const ReadOnly = () => (
   <Alert className={classes.alert ?? ''} color="gray" icon={<IconLock size={18} stroke={1.7} aria-hidden />}>
-    Your role in this store doesn't allow this: you can read its settings, but not change them.
+    Your role can view these settings but not change them.
   </Alert>
 )
 

@@ -15,18 +15,18 @@ describe('PayPal, members, and closing a store', () => {
     openStore()
     await ready()
     fireEvent.click(paypal())
-    await screen.findByText(/PayPal is as it was/)
+    await screen.findByText(/Your PayPal setting hasn't changed/)
     expect(paypal()).toHaveProperty('checked', false)
     answers[PAYPAL] = { body: { data: makeStore({ using_paypal: true }) } }
     press('Retry')
-    await screen.findByText('PayPal is offered now')
+    await screen.findByText('PayPal turned on')
     expect(paypal()).toHaveProperty('checked', true)
   })
 
   it('lists members with roles and open invites, and links to the team [API-046] [ST-005]', async () => {
     answerAll()
     openStore()
-    const people = within(await screen.findByRole('list', { name: 'People' }))
+    const people = within(await screen.findByRole('list', { name: 'Team' }))
     expect(people.getByText('Ada Moss').closest('li')?.textContent).toContain('Staff')
     expect((await people.findByText('new@example.com')).closest('li')?.textContent).toContain('Invited')
     expect(screen.getByRole('link', { name: 'Manage team' }).getAttribute('href')).toBe('/settings/account?tab=team')
@@ -35,10 +35,10 @@ describe('PayPal, members, and closing a store', () => {
   it('shows a failure to load the members, with a retry [ERR-008] [DEF-42]', async () => {
     const { answers } = answerAll({}, { [USERS]: { status: 500, body: {} } })
     openStore()
-    await screen.findByText('The people of this store could not be read.')
+    await screen.findByText('The team could not be loaded.')
     answers[USERS] = { body: { data: [member()] } }
     press('Retry')
-    await screen.findByRole('list', { name: 'People' })
+    await screen.findByRole('list', { name: 'Team' })
   })
 
   it('is closed by its owner, who types its name', async () => {
@@ -56,7 +56,7 @@ describe('PayPal, members, and closing a store', () => {
     const typed = dialog.getByLabelText('Type Fernhill Coffee Gear to confirm')
     fireEvent.change(typed, { target: { value: 'fernhill' } })
     confirm()
-    await dialog.findByText('Type Fernhill Coffee Gear, letter for letter')
+    await dialog.findByText('Type Fernhill Coffee Gear exactly as shown')
     expect(sent.some(({ url }) => url === '/api/store/close-store')).toBe(false)
     fireEvent.change(typed, { target: { value: 'Fernhill Coffee Gear' } })
     confirm()
@@ -96,7 +96,7 @@ describe('PayPal, members, and closing a store', () => {
   it('is left after a confirmation, but not by its only owner', async () => {
     answerAll()
     const only = openStore()
-    await screen.findByText(/You are its only owner/)
+    await screen.findByText(/You're the only owner/)
     expect(screen.getByRole('button', { name: 'Leave store' })).toHaveProperty('disabled', true)
     only.unmount()
     const { sent } = answerAll({ role: 'staff' }, { 'POST /api/store/leave-store': { body: { message: 'Left' } } })

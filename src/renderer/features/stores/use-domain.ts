@@ -22,8 +22,8 @@ interface DomainActions {
 const questionOf = ({ domain, verified }: CheckoutDomain) => ({
   title: `Remove ${domain}?`,
   message: verified
-    ? 'Links under this domain stop working at once. To use it again, it has to be proven again.'
-    : 'It is not proven yet, so nothing stops working. You can enter it again.',
+    ? 'Links on this domain stop working right away. To use it again, you have to verify it again.'
+    : "The domain isn't verified yet, so nothing stops working. You can add it again later.",
   confirmLabel: 'Remove domain',
   destructive: true,
 })
@@ -65,7 +65,7 @@ export function useDomain(current: CheckoutDomain): DomainActions {
     const checked = await checking.run({ body: { store_id } })
     if (!checked) return
     keep.domain(checked)
-    if (checked.problem === '') toast.success(`${checked.domain} is verified`)
+    if (checked.problem === '') toast.success(`${checked.domain} verified`)
   }
   const remove = async () => {
     if (!(await askToConfirm(questionOf(current)))) return

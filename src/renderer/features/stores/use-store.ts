@@ -22,8 +22,8 @@ interface Loaded<T> {
   load: LoadState
 }
 
-const LOAD_FAILED = 'This store could not be read. It may be closed, or your connection is down.'
-const NOT_A_MEMBER = 'You are not a member of this store. Ask a member to invite you.'
+const LOAD_FAILED = 'The store could not be loaded. It may be closed, or you may be offline.'
+const NOT_A_MEMBER = "You're not a member of this store. Ask its team for an invite."
 
 /** Loads a store with all its fields. Another merchant's store is an error, as is a failed request (DEF-42). */
 export function useStoreDetails(store_id: string): Loaded<Store> {
@@ -59,7 +59,7 @@ export function useStoreUsers(store_id: string): Loaded<Member[]> {
     data,
     load: {
       loading,
-      error: !loading && data === null ? { message: 'The people of this store could not be read.' } : null,
+      error: !loading && data === null ? { message: 'The team could not be loaded.' } : null,
       onRetry: () => void query.refetch(),
     },
   }

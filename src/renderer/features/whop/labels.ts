@@ -18,7 +18,7 @@ export function statusLabel({ status, own_payments, verification }: WhopIntegrat
 export const PAYMENT_LABELS: Readonly<Record<WhopPaymentStatus, Word>> = {
   paid: { label: 'Paid', tone: 'ok' },
   refunded: { label: 'Refunded', tone: 'mute' },
-  partially_refunded: { label: 'Partly refunded', tone: 'warn' },
+  partially_refunded: { label: 'Partially refunded', tone: 'warn' },
   waiting: { label: 'Waiting', tone: 'info' },
   failed: { label: 'Not paid', tone: 'bad' },
 }

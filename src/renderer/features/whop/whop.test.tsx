@@ -153,7 +153,7 @@ describe('/payments/whop/dashboard', () => {
     const available = await screen.findByRole('region', { name: 'Available' })
     // The store's currency first.
     expect(available.textContent).toMatch(/\$1,204\.50.*€40\.00/)
-    expect(await screen.findByText('Partly refunded')).toBeDefined()
+    expect(await screen.findByText('Partially refunded')).toBeDefined()
     expect(screen.getByText('pay_whop_1')).toBeDefined()
     expect(screen.getByText('Cedar Bank ••6621')).toBeDefined()
     expect(screen.getByText('In transit')).toBeDefined()

@@ -74,7 +74,7 @@ test('captures in part, voids, and does several at once with a result for each [
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount to capture').fill('9999')
   await dialog.getByRole('button', { name: /^Capture / }).click()
-  await expect(dialog.getByText(/^At most/)).toBeVisible()
+  await expect(dialog.getByText(/^You can refund up to/)).toBeVisible()
   await dialog.getByLabel('Amount to capture').fill('5')
   await dialog.getByRole('button', { name: 'Capture $5.00' }).click()
   await expect(page.getByText('$5.00 captured, the rest voided')).toBeVisible()
@@ -123,7 +123,7 @@ test('refunds an item with its share, rejects too much on the field, and lists e
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await expect(refunds.getByText('Refunded', { exact: true })).toBeVisible()
   await expect(refunds.getByText(/It came dented/)).toBeVisible()
-  await expect(page.getByText(/^(Partly refunded|Refunded)$/).first()).toBeVisible()
+  await expect(page.getByText(/^(Partially refunded|Refunded)$/).first()).toBeVisible()
   expect(watched.problems).toEqual([])
 })
 

@@ -99,7 +99,7 @@ test('connects Whop on its screen, sells in its checkout and records its refund 
   })
   expect(reply.status).toBe(200)
   await page.goto(`${providers.server.url}/payments/whop/dashboard`)
-  await expect(page.getByText('Partly refunded').first()).toBeVisible()
+  await expect(page.getByText('Partially refunded').first()).toBeVisible()
   await expect(page.getByText('$1,204.50')).toBeVisible()
   await expect(page.getByText('Cedar Bank ••6621')).toBeVisible()
   await expect(page.getByText(made.id)).toBeVisible()

@@ -75,7 +75,7 @@ function CustomerOrders({ customer_id }: { customer_id: string }) {
         onStateChange={change}
         load={load}
         rowClick={{ redirect: ({ order_id }) => to('orders.details', undefined, { order_id }) }}
-        emptyMessage="No order to show. Orders of the store's other mode are not counted here."
+        emptyMessage="No orders to show. Orders in the store's other mode aren't included."
       />
     </div>
   )
@@ -90,7 +90,10 @@ function Aside({ customer }: { customer: Details }) {
         <div className={classes.contact}>
           <KeyValueList
             items={[
-              { label: 'Phone', value: phone === '' ? 'Not given' : <CopyValue value={phone} what="phone number" /> },
+              {
+                label: 'Phone',
+                value: phone === '' ? 'Not provided' : <CopyValue value={phone} what="phone number" />,
+              },
               {
                 label: 'Marketing',
                 value: (
@@ -104,7 +107,7 @@ function Aside({ customer }: { customer: Details }) {
           />
         </div>
       </Section>
-      <AddressBlock title="Shipping address" address={customer.shipping_address} none="No address was given." />
+      <AddressBlock title="Shipping address" address={customer.shipping_address} none="No address provided." />
     </>
   )
 }

@@ -23,10 +23,10 @@ const LATEST_FIRST = { key: 'last_order_at', direction: 'desc' } as const
 const empty: EmptyStateProps = {
   icon: IconUsers,
   title: 'No customers yet',
-  message: 'Customers and what they spent appear here. Share a link to a product to get your first one.',
+  message: 'Customers appear here after their first order. Share a product link to get your first sale.',
   action: (
     <Button component={Link} to={to('inventory.list')}>
-      Show the products
+      View products
     </Button>
   ),
 }
@@ -75,7 +75,7 @@ export default function CustomersScreen() {
           },
         ],
         selectAllPages: true,
-        emptyMessage: 'No customer matches. Change the search.',
+        emptyMessage: 'No matching customers. Try a different search.',
       }}
     />
   )

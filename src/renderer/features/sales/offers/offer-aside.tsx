@@ -39,7 +39,7 @@ function Cart({ values, currency }: { values: OfferValues; currency: string }) {
   const price = Math.max(0, regular - (values.discount_amount ?? 0))
   const [problem] = Object.values(offerRules(values))
   return (
-    <Section title="What shoppers pay">
+    <Section title="Price preview">
       {values.products.length === 0 ? (
         <p className={forms.note}>Add products to see the price.</p>
       ) : (
@@ -68,8 +68,8 @@ function Cart({ values, currency }: { values: OfferValues; currency: string }) {
       <p className={forms.note} aria-live="polite">
         {problem ??
           (regular > price
-            ? `They save ${formatMoney(regular - price, currency)}. Shipping and tax come on top.`
-            : 'Shipping and tax come on top.')}
+            ? `Shoppers save ${formatMoney(regular - price, currency)}. Shipping and tax are extra.`
+            : 'Shipping and tax are extra.')}
       </p>
     </Section>
   )
@@ -83,14 +83,14 @@ export function OfferAside({ offer, values }: { offer: Offer; values: OfferValue
   return (
     <>
       <Cart values={values} currency={currency} />
-      <Section title="Address">
+      <Section title="Link">
         <div className={forms.fields}>
-          <CopyField label="Address" value={address} />
-          {offer.state !== 'live' && <p className={forms.note}>It sells once the offer is live.</p>}
+          <CopyField label="Link" value={address} />
+          {offer.state !== 'live' && <p className={forms.note}>The link works when the offer is live.</p>}
           <QrCode address={address} name={offer.name} />
         </div>
       </Section>
-      <Section title="So far">
+      <Section title="Performance">
         <KeyValueList
           items={[
             { label: 'Uses', value: formatCount(offer.uses) },

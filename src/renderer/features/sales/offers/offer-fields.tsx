@@ -26,9 +26,9 @@ function usePageOptions(chosen: string) {
     .map(({ payment_page_id: value, name: label }) => ({ value, label }))
   const gone = chosen !== '' && data !== undefined && pages.every(({ value }) => value !== chosen)
   return [
-    { value: '', label: 'What the store’s flow or default has' },
+    { value: '', label: 'Default from the store’s flow' },
     ...pages,
-    ...(gone ? [{ value: chosen, label: 'A page that is not live' }] : []),
+    ...(gone ? [{ value: chosen, label: 'Page that isn’t live' }] : []),
   ]
 }
 
@@ -39,7 +39,7 @@ function NameFields({ form, stored }: FieldsProps) {
       <div className={forms.pair}>
         <TextInput
           label="Name"
-          description="Your team sees it, in lists and on orders."
+          description="Only your team sees this name."
           required
           maxLength={80}
           autoComplete="off"
@@ -47,7 +47,7 @@ function NameFields({ form, stored }: FieldsProps) {
         />
         <Select
           label="Status"
-          description="Only a live offer can be bought."
+          description="Shoppers can only buy live offers."
           data={statuses.map((value) => ({ value, label: STATUS_CHOICES[value] }))}
           allowDeselect={false}
           {...form.getInputProps('status')}
@@ -67,8 +67,8 @@ function PriceFields({ form }: FieldsProps) {
         label="Discount"
         description={
           over
-            ? 'It is as much as the products cost: the whole offer is free.'
-            : 'Taken off what the products cost together, once an order.'
+            ? 'The discount covers the full price, so the offer is free.'
+            : 'Deducted once per order from the combined price.'
         }
         currency={currency}
         value={discount_amount}
@@ -81,18 +81,18 @@ function PriceFields({ form }: FieldsProps) {
 
 function WindowFields({ form }: FieldsProps) {
   return (
-    <Section form title="When it is sold">
+    <Section form title="Availability">
       <div className={forms.pair}>
         <TextInput
           type="datetime-local"
-          label="From"
-          description="Empty is at once."
+          label="Starts"
+          description="Leave blank to start right away."
           {...form.getInputProps('starts_at')}
         />
         <TextInput
           type="datetime-local"
-          label="Until"
-          description="Empty is for good."
+          label="Ends"
+          description="Leave blank to never end."
           {...form.getInputProps('ends_at')}
         />
       </div>
@@ -103,7 +103,7 @@ function WindowFields({ form }: FieldsProps) {
 function PageField({ form }: FieldsProps) {
   const data = usePageOptions(form.values.payment_page_id)
   return (
-    <Section form title="Where it is paid">
+    <Section form title="Checkout">
       <Select label="Payment page" data={data} allowDeselect={false} {...form.getInputProps('payment_page_id')} />
     </Section>
   )
@@ -114,7 +114,7 @@ export function OfferFields(props: FieldsProps) {
   return (
     <>
       <NameFields {...props} />
-      <Section form title="What is in it">
+      <Section form title="Products">
         <OfferItems form={props.form} />
       </Section>
       <PriceFields {...props} />

@@ -22,10 +22,10 @@ interface ItemProps {
 }
 
 const wordsOf = ({ title, variant_title }: ItemValues): string =>
-  title || shownVariantTitle(variant_title) || 'A product that is gone'
+  title || shownVariantTitle(variant_title) || 'Deleted product'
 
 function stockNote({ sold, available, quantity, title }: ItemValues): string | null {
-  if (!sold) return title === '' ? 'It was deleted.' : 'It is not sold: make it active.'
+  if (!sold) return title === '' ? 'This product was deleted.' : 'This product is inactive. Activate it to sell it.'
   if (available >= (quantity ?? 1)) return null
   return available === 0 ? 'Sold out.' : `Only ${available} left.`
 }
@@ -144,7 +144,7 @@ export function OfferItems({ form }: { form: OfferFormApi }) {
         searchable
         searchValue={typed}
         onSearchChange={setTyped}
-        nothingFoundMessage="No other product matches"
+        nothingFoundMessage="No matching products"
         error={form.errors['products']}
       />
     </div>

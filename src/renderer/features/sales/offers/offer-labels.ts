@@ -19,10 +19,10 @@ export const STATE_LABELS: Readonly<Record<OfferState, { label: string; tone: St
 
 /** Status labels in the select, with their effect for shoppers. */
 export const STATUS_CHOICES: Readonly<Record<ContentStatus, string>> = {
-  draft: 'Draft: not sold yet',
-  live: 'Live: sold at its address',
-  paused: 'Paused: not sold for now',
-  archived: 'Archived: not sold any more',
+  draft: 'Draft: not available yet',
+  live: 'Live: available at its link',
+  paused: 'Paused: temporarily unavailable',
+  archived: 'Archived: no longer available',
 }
 
 /** The full URL that the merchant shares. */
@@ -37,7 +37,7 @@ export const offerPrice = ({ regular_price, discount_amount }: Priced): number =
 
 /** Contents of an offer in short: '2 products, 3 items'. */
 export function contentsText({ products }: Pick<Offer, 'products'>): string {
-  if (products.length === 0) return 'Nothing in it yet'
+  if (products.length === 0) return 'No products yet'
   const pieces = countItems(products)
   const what = pluralize(products.length, 'product')
   return pieces === products.length ? what : `${what}, ${pluralize(pieces, 'item')}`

@@ -24,7 +24,7 @@ const STATUS_CHANGES: Readonly<Partial<Record<ContentStatus, { label: string; ic
   archived: { label: 'Archive', icon: IconArchive },
 }
 
-const BACK = { label: 'Take out of the archive', icon: IconArchiveOff }
+const BACK = { label: 'Restore', icon: IconArchiveOff }
 
 function Moves({ offer, actions }: { offer: Offer; actions: OfferActions }) {
   return contentStatusesAfter(offer.status).map((status) => {

@@ -31,7 +31,7 @@ const stateOptions = offerStates.map((value) => ({ value, label: STATE_LABELS[va
 const empty: EmptyStateProps = {
   icon: IconDiscount,
   title: 'No offers yet',
-  message: 'An offer sells several products together at a price of its own, at an address that you hand out.',
+  message: 'Bundle products at a special price and share a link to the offer.',
 }
 
 const pagesOf =
@@ -83,7 +83,8 @@ export default function OffersScreen() {
     total,
     verb: 'Archive',
     counted: offerCount,
-    message: 'Their addresses sell nothing any more, and open checkouts lose the offer’s price. Orders stay.',
+    message:
+      'Links to the selected offers stop working, and open checkouts lose the offer’s price. Past orders aren’t affected.',
     idOf: ({ offer_id }) => offer_id,
     appliesTo: ({ status }) => status !== 'archived',
     act: (rows) => actions.move(rows, 'archived'),
@@ -98,7 +99,7 @@ export default function OffersScreen() {
       <ListScreen
         header={{
           title: 'Offers',
-          purpose: 'Products that you sell together, at a price of their own.',
+          purpose: 'Sell several products together at a special price.',
           action: button,
         }}
         empty={{ ...empty, action: button }}
@@ -120,7 +121,7 @@ export default function OffersScreen() {
             ],
             selectAllPages: true,
           }),
-          emptyMessage: 'No offer matches. Change the search or the filters.',
+          emptyMessage: 'No matching offers. Try a different search or filter.',
           filters: (
             <ListFilter name="state" label="Status" options={stateOptions} state={tableState} onStateChange={change} />
           ),

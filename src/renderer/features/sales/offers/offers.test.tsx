@@ -94,13 +94,13 @@ describe('the button for a new offer', () => {
 describe('the editor of an offer [API-084] [RT-108]', () => {
   it('calculates the price like the checkout while typing', async () => {
     show(editor)
-    expect(await screen.findByText('They save $4.98. Shipping and tax come on top.')).toBeTruthy()
+    expect(await screen.findByText('Shoppers save $4.98. Shipping and tax are extra.')).toBeTruthy()
     type(screen.getByRole('textbox', { name: /^Discount/ }), '1.01')
-    expect(await screen.findByText('They save $1.01. Shipping and tax come on top.')).toBeTruthy()
+    expect(await screen.findByText('Shoppers save $1.01. Shipping and tax are extra.')).toBeTruthy()
     // A discount that doesn't divide evenly splits the line.
     expect(screen.getAllByText(/1 × Kettle, Black/)).toHaveLength(2)
     type(screen.getByRole('textbox', { name: /^Discount/ }), '500')
-    expect(await screen.findByText('It is as much as the products cost: the whole offer is free.')).toBeTruthy()
+    expect(await screen.findByText('The discount covers the full price, so the offer is free.')).toBeTruthy()
   })
 
   it('saves the filled-in fields', async () => {
@@ -138,7 +138,7 @@ describe('the editor of an offer [API-084] [RT-108]', () => {
     ]
     show(editor, { [DETAILS]: { body: { data: makeOffer({ products }) } } })
     expect(await screen.findByText('Only 1 left.')).toBeTruthy()
-    expect(screen.getByText('It was deleted.')).toBeTruthy()
+    expect(screen.getByText('This product was deleted.')).toBeTruthy()
   })
 
   it('deletes an offer without orders, and offers that for no other', async () => {
@@ -165,7 +165,7 @@ describe('offer texts', () => {
   })
 
   it('describe the contents, and what is wrong', () => {
-    expect(contentsText({ products: [] })).toBe('Nothing in it yet')
+    expect(contentsText({ products: [] })).toBe('No products yet')
     expect(contentsText({ products: [makeItem({ quantity: 1 })] })).toBe('1 product')
     const values = offerValues(makeOffer())
     expect(offerRules(values)).toEqual({})

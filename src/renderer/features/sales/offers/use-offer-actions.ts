@@ -13,7 +13,7 @@ import { offerCount } from './offer-labels.ts'
 type Named = Pick<Offer, 'offer_id' | 'name'>
 
 const DONE: Readonly<Record<ContentStatus, string>> = {
-  draft: 'is a draft again',
+  draft: 'moved to draft',
   live: 'is live',
   paused: 'paused',
   archived: 'archived',
@@ -60,7 +60,7 @@ export function useOfferActions(): OfferActions {
   const remove: OfferActions['remove'] = async (offer) => {
     const sure = await askToConfirm({
       title: `Delete ${offer.name}?`,
-      message: 'Its address and QR code sell nothing any more. This cannot be undone.',
+      message: 'Its link and QR code stop working. You can’t undo this.',
       confirmLabel: 'Delete offer',
       destructive: true,
     })

@@ -56,9 +56,9 @@ function Addresses({ order }: { order: OrderDetails }) {
       <AddressBlock
         title={same ? 'Shipping and billing address' : 'Shipping address'}
         address={shipping_address}
-        none="Nothing is shipped."
+        none="This order doesn’t need shipping."
       />
-      {!same && <AddressBlock title="Billing address" address={billing_address} none="No address was given." />}
+      {!same && <AddressBlock title="Billing address" address={billing_address} none="No address provided." />}
     </>
   )
 }

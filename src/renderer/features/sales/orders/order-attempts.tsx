@@ -17,13 +17,13 @@ function MatchedRule({ attempt: { rule, network_tries } }: { attempt: Attempt })
     <>
       {rule && (
         <p className={classes.reason}>
-          <span className={classes.hint}>Rule:</span> {rule.name === '' ? 'one that was deleted' : rule.name}, version{' '}
+          <span className={classes.hint}>Rule:</span> {rule.name === '' ? 'Deleted rule' : rule.name}, version{' '}
           {rule.version}
         </p>
       )}
       {network_tries && (
         <p className={classes.reason}>
-          <span className={classes.hint}>Retries by {network_tries.network}:</span> {network_tries.count} of{' '}
+          <span className={classes.hint}>{network_tries.network} retries:</span> {network_tries.count} of{' '}
           {network_tries.most} in {network_tries.hours === 24 ? 'a day' : `${network_tries.hours / 24} days`}
         </p>
       )}
@@ -47,7 +47,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         </p>
         {why !== null && <p className={classes.reason}>{why}</p>}
         <p className={classes.reason}>
-          <span className={classes.hint}>Why this connector:</span> {attempt.reason}
+          <span className={classes.hint}>Why this account:</span> {attempt.reason}
         </p>
         <MatchedRule attempt={attempt} />
         {attempt.provider_reference !== null && (

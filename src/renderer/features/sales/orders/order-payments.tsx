@@ -27,8 +27,8 @@ function stateText({ state, captured_amount = 0, amount, currency, expires_at }:
         , not captured yet
       </>
     )
-  if (state === 'voided') return 'Voided: nothing was captured'
-  if (state === 'expired') return 'Expired: nothing was captured'
+  if (state === 'voided') return 'Voided without a capture'
+  if (state === 'expired') return 'Expired without a capture'
   if (captured_amount < amount && state === 'taken')
     return (
       <>

@@ -93,7 +93,7 @@ function ShipmentRow({ order, shipment }: ShipmentProps) {
           <ExactTime value={shipped_at} />
         </span>
       </div>
-      <Modal opened={editing} onClose={() => setEditing(false)} title={`Tracking of order #${order.order_number}`}>
+      <Modal opened={editing} onClose={() => setEditing(false)} title={`Tracking for order #${order.order_number}`}>
         {editing && <TrackingForm order={order} shipment={shipment} onDone={() => setEditing(false)} />}
       </Modal>
     </li>

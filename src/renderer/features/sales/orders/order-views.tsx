@@ -46,7 +46,7 @@ function OrderView({ view, filters, store_id }: OrderViewProps) {
 /** Preset views of the orders, each with its count. */
 export function OrderViews({ filters, store_id }: { filters: Filters; store_id: string }) {
   return (
-    <ViewLinks label="Views of the orders">
+    <ViewLinks label="Order views">
       {VIEWS.map((view) => (
         <OrderView key={view.label} view={view} filters={filters} store_id={store_id} />
       ))}

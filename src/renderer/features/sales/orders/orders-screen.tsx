@@ -27,7 +27,7 @@ const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 
 const paymentOptions = paymentFilter.options.map((value) => ({
   value,
-  label: value === 'any_refund' ? 'Any refund' : PAYMENT_LABELS[value].label,
+  label: value === 'any_refund' ? 'Partially or fully refunded' : PAYMENT_LABELS[value].label,
 }))
 const fulfilmentOptions = fulfilmentFilter.options.map((value) => ({
   value,
@@ -98,7 +98,7 @@ export default function OrdersScreen() {
     <ListScreen
       header={{
         title: 'Orders',
-        purpose: 'Every sale of this store: what was paid, what still has to ship.',
+        purpose: 'Track payment and fulfillment for every order.',
         action: (
           <>
             <Button variant="default" component={Link} to={to('sales-tax')}>
@@ -128,7 +128,7 @@ export default function OrdersScreen() {
         rowClick: { redirect: ({ order_id }) => to('orders.details', undefined, { order_id }) },
         bulkActions: [exportTicked],
         selectAllPages: true,
-        emptyMessage: 'No order matches. Change the search or the filters.',
+        emptyMessage: 'No matching orders. Try a different search or filter.',
         filters: <OrderFilters state={state} change={change} />,
       }}
     />

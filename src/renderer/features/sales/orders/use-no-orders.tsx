@@ -25,11 +25,11 @@ export function useNoOrders(wanted: boolean): EmptyStateProps {
     message: `Orders appear here the moment a shopper pays. ${
       variant
         ? `Open your checkout ${test ? 'with a test payment ' : ''}to see the first one.`
-        : 'Add a product to start with.'
+        : 'Add a product to get started.'
     }`,
     action: variant ? (
       <Button onClick={() => platform().openExternal(shopperLink(store, variant.variant_id))}>
-        {test ? 'Make a test payment' : 'Open the checkout'}
+        {test ? 'Make a test payment' : 'Open checkout'}
       </Button>
     ) : (
       mayAdd && (

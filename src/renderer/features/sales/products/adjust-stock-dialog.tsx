@@ -63,13 +63,13 @@ function StockForm({ target: { product, variant_id }, onDone }: StockFormProps) 
         align="end"
         items={[
           { label: 'On hand', value: stock },
-          { label: 'Held', note: 'by shoppers who are checking out', value: variant.held },
+          { label: 'Reserved', note: 'by shoppers in checkout', value: variant.held },
           { label: 'Available', value: variant.available },
         ]}
       />
       <NumberInput
         label="Change"
-        description="12 adds twelve items, -3 removes three."
+        description="Enter 12 to add twelve items, or -3 to remove three."
         value={change ?? ''}
         onChange={(value) => setChange(value === '' || value === '-' ? null : Number(value))}
         allowDecimal={false}
@@ -102,7 +102,7 @@ interface AdjustStockDialogProps {
 /** Adjusts a variant's stock by a difference, so that concurrent sales aren't overwritten. */
 export function AdjustStockDialog({ target, onClose }: AdjustStockDialogProps) {
   return (
-    <Modal opened={target !== null} onClose={onClose} title={target ? `Adjust stock of ${target.product.title}` : ''}>
+    <Modal opened={target !== null} onClose={onClose} title={target ? `Adjust stock for ${target.product.title}` : ''}>
       {target && (
         <StockForm key={`${target.product.product_id} ${target.variant_id}`} target={target} onDone={onClose} />
       )}

@@ -69,7 +69,7 @@ function OnHand({ product, onAdjust }: OnHandProps) {
   return (
     <UnstyledButton
       className={classes.stockButton ?? ''}
-      aria-label={`Adjust stock of ${product.title}, ${stock} on hand`}
+      aria-label={`Adjust stock for ${product.title}, ${stock} on hand`}
       onClick={() => onAdjust(product)}
     >
       <IconPencil size={14} stroke={1.8} aria-hidden />
@@ -117,7 +117,7 @@ export const inventoryColumns = (onAdjust: Adjust | null): TableColumn<Product>[
   },
   {
     key: 'held',
-    label: 'Held',
+    label: 'Reserved',
     align: 'end',
     tone: 'soft',
     card: 'none',
@@ -165,7 +165,7 @@ export const inventoryCsv: readonly CsvColumn<VariantLine>[] = [
   { label: 'Price', value: ({ product, variant }) => plainAmount(variant.price, product.currency) },
   { label: 'Track stock', value: ({ variant }) => (variant.track_stock ? 'yes' : 'no') },
   { label: 'On hand', value: ({ variant }) => variant.stock ?? '' },
-  { label: 'Held', value: ({ variant }) => variant.held },
+  { label: 'Reserved', value: ({ variant }) => variant.held },
   { label: 'Available', value: ({ variant }) => variant.available ?? '' },
   { label: 'Low-stock threshold', value: ({ variant }) => variant.low_stock_threshold },
   {

@@ -46,7 +46,7 @@ const addProduct = (
 const empty: EmptyStateProps = {
   icon: IconPackage,
   title: 'No products yet',
-  message: 'What you sell is listed here with its price and stock. Every variant has a link that opens your checkout.',
+  message: 'Add products with prices and stock. Each variant gets its own checkout link.',
 }
 
 const openProduct = { redirect: ({ product_id }: Product) => to('inventory.edit', undefined, { product_id }) }
@@ -81,7 +81,8 @@ export default function InventoryScreen() {
     total: list.data?.total ?? 0,
     verb: 'Archive',
     counted: (count) => pluralize(count, 'product'),
-    message: 'Archived products cannot be bought until they are restored. Their stock and past orders stay.',
+    message:
+      "Shoppers can't buy archived products. Stock and past orders aren't affected, and you can restore them later.",
     idOf,
     appliesTo: ({ status }) => status === 'active',
     act: (products) => actions.setStatus(products, 'archived'),
@@ -97,7 +98,7 @@ export default function InventoryScreen() {
       <ListScreen
         header={{
           title: 'Inventory',
-          purpose: 'What you sell: prices, stock, and the links that open your checkout.',
+          purpose: 'Manage products, prices and stock.',
           action: (
             <>
               <ExportButton csv={csv} />
@@ -129,7 +130,7 @@ export default function InventoryScreen() {
             },
           ],
           selectAllPages: true,
-          emptyMessage: 'No product matches. Change the search or the filters.',
+          emptyMessage: 'No matching products. Try a different search or filter.',
           filters: (
             <ListFilter name="stock" label="Stock" options={stockOptions} state={state} onStateChange={change} />
           ),

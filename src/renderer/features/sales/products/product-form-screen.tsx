@@ -35,7 +35,7 @@ function ProductFields({ form, product }: { form: ProductFormApi; product: Produ
         <div className={classes.words}>
           <TextInput
             label="Title"
-            description="The name on the payment page, the order and the receipt."
+            description="Shown on the payment page, order and receipt."
             required
             autoFocus={product === null}
             {...form.getInputProps('title')}
@@ -44,7 +44,7 @@ function ProductFields({ form, product }: { form: ProductFormApi; product: Produ
         </div>
         <ImageUpload
           label="Image"
-          description="PNG, JPEG, WebP, AVIF or GIF up to 8 MB. It is shown beside the product at checkout."
+          description="PNG, JPEG, WebP, AVIF or GIF up to 8 MB. Shown next to the product at checkout."
           file={image}
           current={shown}
           error={typeof imageError === 'string' ? imageError : undefined}

@@ -51,7 +51,7 @@ export function useProductActions(): ProductActions {
     const sure = await askToConfirm({
       title: `Delete ${product.title}?`,
       message:
-        'Its variants, prices and stock are deleted and its links stop working. Past orders keep their lines. This cannot be undone.',
+        'This deletes its variants, prices and stock, and its links stop working. Past orders aren’t affected. You can’t undo this.',
       confirmLabel: 'Delete product',
       destructive: true,
     })

@@ -41,10 +41,10 @@ function StoredStock({ variant, onAdjust }: { variant: Variant; onAdjust: () => 
             )}
           </p>
           <p className={classes.held}>
-            {formatCount(variant.held)} held, {formatCount(variant.available ?? 0)} available
+            {formatCount(variant.held)} reserved, {formatCount(variant.available ?? 0)} available
           </p>
         </div>
-        <Button size="xs" variant="default" aria-label={`Adjust stock of ${variant.title}`} onClick={onAdjust}>
+        <Button size="xs" variant="default" aria-label={`Adjust stock for ${variant.title}`} onClick={onAdjust}>
           Adjust
         </Button>
       </div>
@@ -77,7 +77,7 @@ function StockCell({ form, product, values, index, onAdjust }: RowProps) {
       {!values.track_stock && (
         <>
           <span className={classes.caption}>Stock</span>
-          <p className={classes.untracked}>Never runs out</p>
+          <p className={classes.untracked}>Unlimited</p>
         </>
       )}
       <Checkbox
@@ -114,7 +114,7 @@ function RowMenu({ form, values, index, count }: RowProps) {
       {variant_id !== undefined && (
         <Tooltip label="Copy shopper link">
           <ActionIcon
-            aria-label={`Copy shopper link of ${name}`}
+            aria-label={`Copy shopper link for ${name}`}
             onClick={() => void copy(shopperLink(store, variant_id), 'Shopper link')}
           >
             <IconLink size={17} stroke={1.8} />
@@ -170,7 +170,7 @@ function VariantRow(props: RowProps) {
       />
       <StockCell {...props} />
       <NumberInput
-        label="Alert at"
+        label="Low-stock alert"
         title="Get a low-stock alert at this quantity. Enter 0 to turn alerts off."
         disabled={!values.track_stock}
         min={0}

@@ -20,27 +20,27 @@ import sales from '../sales.module.css'
 
 const WORDS: Readonly<Record<OrderRefund['status'], { label: string; tone: StatusTone; icon: typeof IconClock }>> = {
   succeeded: { label: 'Refunded', tone: 'ok', icon: IconArrowBackUp },
-  pending: { label: 'On its way', tone: 'warn', icon: IconClock },
-  working: { label: 'No answer yet', tone: 'warn', icon: IconClock },
+  pending: { label: 'Pending', tone: 'warn', icon: IconClock },
+  working: { label: 'Unknown outcome', tone: 'warn', icon: IconClock },
   failed: { label: 'Failed', tone: 'bad', icon: IconCircleX },
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  requested_by_customer: 'The customer asked for it',
-  duplicate: 'Charged twice',
+  requested_by_customer: 'Requested by customer',
+  duplicate: 'Duplicate charge',
   fraudulent: 'Fraudulent',
-  other: 'Something else',
+  other: 'Other',
 }
 
 /** What a refund covers: '2 × Kettle, shipping'. */
 function whatFor(order: OrderDetails, { lines, shipping_amount, request_id }: OrderRefund): string {
   const names = lines.map(({ line_id, quantity }) => {
-    const title = order.line_items.find((line) => line.line_id === line_id)?.title ?? 'a line'
+    const title = order.line_items.find((line) => line.line_id === line_id)?.title ?? 'an item'
     return `${quantity} × ${title}`
   })
   if (shipping_amount > 0) names.push('shipping')
   if (names.length > 0) return names.join(', ')
-  return request_id === null ? 'Made in the provider’s dashboard' : 'Custom amount'
+  return request_id === null ? 'Refunded in the provider’s dashboard' : 'Custom amount'
 }
 
 function RefundRow({ order, refund }: { order: OrderDetails; refund: OrderRefund }) {
@@ -72,7 +72,7 @@ function RefundRow({ order, refund }: { order: OrderDetails; refund: OrderRefund
             loading={retry.busy}
             onClick={() => void retry.run({ body: { refund_id } })}
           >
-            {status === 'failed' ? 'Try again' : 'Ask again'}
+            {status === 'failed' ? 'Retry' : 'Check status'}
           </Button>
         )}
       </div>

@@ -21,10 +21,10 @@ import { EmailCustomer, sendsEmail } from '../customers/email-customer.tsx'
 import classes from './refund-dialog.module.css'
 
 const REASONS = [
-  { value: 'requested_by_customer', label: 'The customer asked for it' },
-  { value: 'duplicate', label: 'Charged twice' },
+  { value: 'requested_by_customer', label: 'Requested by customer' },
+  { value: 'duplicate', label: 'Duplicate charge' },
   { value: 'fraudulent', label: 'Fraudulent' },
-  { value: 'other', label: 'Something else' },
+  { value: 'other', label: 'Other' },
 ]
 
 interface RefundFormProps {
@@ -68,7 +68,7 @@ function RefundLines({
 }: RefundFormProps & { choice: ReturnType<typeof useRefundSelection> }) {
   const { pieces, setPieces, shares } = choice
   return (
-    <ul className={classes.lines} aria-label="Lines to refund">
+    <ul className={classes.lines} aria-label="Items to refund">
       {order.line_items.map(({ line_id, title, variant_title }) => {
         const line = refundable.lines.find((each) => each.line_id === line_id)
         const left = line ? refundableQuantity(line) : 0
@@ -78,7 +78,7 @@ function RefundLines({
             <span className={classes.name}>
               {title}
               {variant_title !== '' && <span className={classes.note}> {variant_title}</span>}
-              <span className={classes.note}> {left === 0 ? 'refunded already' : `${left} left`}</span>
+              <span className={classes.note}> {left === 0 ? 'already refunded' : `${left} left`}</span>
             </span>
             <NumberInput
               aria-label={`Quantity of ${title} to refund`}
@@ -109,7 +109,7 @@ function Preview({ order, refundable, choice }: RefundFormProps & { choice: Retu
     shares.lines.length > 0
       ? [
           {
-            label: 'Lines',
+            label: 'Items',
             note: 'with their tax and discounts',
             value: formatMoney(shares.sum - shares.shipping, currency),
           },
@@ -124,12 +124,12 @@ function Preview({ order, refundable, choice }: RefundFormProps & { choice: Retu
         ...(moves.length > 1
           ? moves.map((move) => ({
               label: payments.find(({ payment_id }) => payment_id === move.payment_id)?.added
-                ? 'By the charge after the sale'
-                : 'By the charge of the sale',
+                ? 'From the post-purchase charge'
+                : 'From the original charge',
               value: formatMoney(move.amount, currency),
             }))
           : []),
-        { label: 'Left to refund', value: formatMoney(most, currency) },
+        { label: 'Remaining after refund', value: formatMoney(most, currency) },
       ]}
     />
   )
@@ -140,10 +140,10 @@ type Selection = Pick<ReturnType<typeof useRefundSelection>, 'amount' | 'most' |
 /** Why the amount can't be refunded, with the nearest amounts that the provider accepts. */
 function checkAmount(refundable: RefundFormProps['refundable'], { amount, most, shares }: Selection, currency: string) {
   if (amount === null || !(amount >= 1))
-    return { nearest: null, problem: 'Choose lines or shipping, or enter an amount' }
-  if (amount > most) return { nearest: null, problem: `At most ${formatMoney(most, currency)} can still be refunded` }
+    return { nearest: null, problem: 'Select items or shipping, or enter an amount' }
+  if (amount > most) return { nearest: null, problem: `You can refund up to ${formatMoney(most, currency)}` }
   const nearest = nearestRefunds(refundable, shares, amount)
-  return { nearest, problem: nearest && `Use an amount that ${nearest.step.provider} takes` }
+  return { nearest, problem: nearest && `Enter an amount that ${nearest.step.provider} supports` }
 }
 
 function RefundForm(props: RefundFormProps) {
@@ -213,7 +213,7 @@ function RefundForm(props: RefundFormProps) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Checkbox
-        label="Restock the items"
+        label="Restock items"
         checked={restock && lines.length > 0}
         disabled={lines.length === 0}
         onChange={(event) => setRestock(event.currentTarget.checked)}

@@ -23,8 +23,7 @@ async function hasCanadianRates(store_id: string): Promise<boolean> {
   return rates.some(({ country_code }) => country_code === 'CA')
 }
 
-const RATES_EXIST =
-  'Your store already has tax rates for Canada. Delete them first, or the same tax might be charged twice.'
+const RATES_EXIST = 'Your store already has tax rates for Canada. Delete them first so that tax isn’t charged twice.'
 
 /** Adds the rates of all Canadian provinces at once, because GST must be combined with each provincial tax. */
 export function CanadaPreset({ store_id, onClose }: { store_id: string; onClose: () => void }) {
@@ -53,9 +52,9 @@ export function CanadaPreset({ store_id, onClose }: { store_id: string; onClose:
   return (
     <div className={classes.preset}>
       <p>
-        <strong>Add all rates for Canada?</strong> GST of 5% for the whole country, and GST with PST, RST or QST, or
-        HST, for each province that has it. You can change or delete rates afterward. Charge tax only where you’re
-        registered.
+        <strong>Add all rates for Canada?</strong> Adds 5% GST for the whole country, and the combined GST with PST, RST
+        or QST, or HST, for each province that has it. You can change or delete rates afterward. Charge tax only where
+        you’re registered.
       </p>
       <Button size="xs" variant="default" loading={looking || action.busy} onClick={() => void add()}>
         Add rates for Canada

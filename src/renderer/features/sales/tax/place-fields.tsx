@@ -38,7 +38,7 @@ export function PlaceFields({ country, region, onChange, countryError, regionErr
         data={choices}
         value={country || null}
         allowDeselect={false}
-        nothingFoundMessage="No such country"
+        nothingFoundMessage="No matching country"
         error={countryError}
         onChange={(next) => {
           const country_code = next ?? ''

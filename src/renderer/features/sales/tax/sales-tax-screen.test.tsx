@@ -61,7 +61,7 @@ describe('sales tax [RT-089] [SA-005]', () => {
     const calculator = screen.getByRole('region', { name: 'Try an address' })
     expect(await within(calculator).findByText('$8.66')).toBeTruthy()
     expect(within(calculator).getByText('$113.66')).toBeTruthy()
-    expect(within(calculator).getByText('$0.41 of the tax is on the shipping.')).toBeTruthy()
+    expect(within(calculator).getByText('$0.41 of the tax is for shipping.')).toBeTruthy()
   })
 
   it('adds all Canadian rates, unless the store has some', async () => {
@@ -108,7 +108,7 @@ describe('sales tax [RT-089] [SA-005]', () => {
     fireEvent.change(dialog.getByLabelText(/^Rate/), { target: { value: '19,5' } })
     fireEvent.click(dialog.getByLabelText('Included in prices'))
     fireEvent.click(dialog.getByRole('button', { name: 'Save rate' }))
-    expect(await screen.findByText('State tax 8.25% is saved')).toBeTruthy()
+    expect(await screen.findByText('State tax 8.25% saved')).toBeTruthy()
     expect(bodies(CREATE)[0]).toMatchObject({
       store_id: 'str_1',
       country_code: 'DE',
@@ -144,7 +144,7 @@ describe('sales tax [RT-089] [SA-005]', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit State tax, United States' }))
     fireEvent.change(dialog.getByLabelText(/^Rate/), { target: { value: '9' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Save rate' }))
-    expect(await screen.findByText('Texas tax 9% is saved')).toBeTruthy()
+    expect(await screen.findByText('Texas tax 9% saved')).toBeTruthy()
     expect(bodies(UPDATE)[1]).toMatchObject({ version: 2, name: 'Texas tax', percentage: '9' })
   })
 
@@ -160,7 +160,7 @@ describe('sales tax [RT-089] [SA-005]', () => {
     const good = new File(['Country,Name,Percentage\nES,IVA,21'], 'rates.csv', { type: 'text/csv' })
     fireEvent.change(input, { target: { files: [good] } })
     fireEvent.click(await dialog.findByRole('button', { name: 'Import 1 rate' }))
-    expect(await screen.findByText('1 rate added, 0 changed')).toBeTruthy()
+    expect(await screen.findByText('1 rate added, 0 updated')).toBeTruthy()
     expect(bodies(IMPORT)[0]).toMatchObject({ rates: [{ country_code: 'ES', name: 'IVA', percentage: '21' }] })
   })
 

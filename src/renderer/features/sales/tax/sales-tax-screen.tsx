@@ -32,7 +32,7 @@ const empty: EmptyStateProps = {
   icon: IconReceiptTax,
   title: 'No tax rates yet',
   message:
-    'Add the tax of each country or state that you collect it for. Payment pages that add sales tax then use it.',
+    'Add a rate for each country or state where you collect tax. Payment pages with sales tax turned on use these rates.',
 }
 
 const pagesOf =
@@ -79,7 +79,7 @@ export default function SalesTaxScreen() {
       <ListScreen
         header={{
           title: 'Sales tax',
-          purpose: 'What tax you collect where. Payment pages add it by the shopper’s address.',
+          purpose: 'Set where you collect tax and at what rate.',
           action: (
             <>
               <ExportButton csv={csv} />
@@ -100,7 +100,7 @@ export default function SalesTaxScreen() {
           onStateChange: change,
           load: list.load,
           ...(mayManage && { rowClick: { handler: setOpen }, rowActions: menuOf }),
-          emptyMessage: 'No rate matches. Change the search.',
+          emptyMessage: 'No matching rates. Try a different search.',
         }}
       />
       <Dialogs open={open} store_id={store_id} onClose={() => setOpen(null)} />

@@ -23,13 +23,13 @@ function Result({ tried: { tax, total }, currency }: { tried: Tried; currency: s
           <dd>{value}</dd>
         </div>
       ))}
-      {tax === null && <p className={classes.help}>No rate holds there: the tax is {money(0)}.</p>}
+      {tax === null && <p className={classes.help}>No tax rate applies here. Tax: {money(0)}</p>}
       <div className={classes.total}>
         <dt>Shopper pays</dt>
         <dd>{money(total)}</dd>
       </div>
-      {tax?.inclusive && <p className={classes.help}>The tax is part of the prices: nothing is added.</p>}
-      {tax && tax.shipping > 0 && <p className={classes.help}>{money(tax.shipping)} of the tax is on the shipping.</p>}
+      {tax?.inclusive && <p className={classes.help}>Tax is included in the prices.</p>}
+      {tax && tax.shipping > 0 && <p className={classes.help}>{money(tax.shipping)} of the tax is for shipping.</p>}
     </dl>
   )
 }

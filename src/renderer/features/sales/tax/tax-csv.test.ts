@@ -45,8 +45,8 @@ describe('tax rates as CSV', () => {
   })
 
   it('report errors by line', () => {
-    expect(parseRates('Country,Name\nUS,Texas').problems).toEqual(['The first line lacks: percentage.'])
-    expect(parseRates('Country,Name,Percentage\n').problems).toEqual(['There is no rate under the first line.'])
+    expect(parseRates('Country,Name\nUS,Texas').problems).toEqual(['The header row is missing: percentage.'])
+    expect(parseRates('Country,Name,Percentage\n').problems).toEqual(['The file has no rates below the header row.'])
     const { rates, problems } = parseRates('Country,Name,Percentage\nUS,Texas,8.25\nUS,,1\nAtlantis,Tax,200')
     expect(rates).toHaveLength(1)
     expect(problems).toEqual(['Line 3: Name is required.', 'Line 4: Choose a country.'])

@@ -77,7 +77,7 @@ export function parseRates(text: string): ParsedRates {
   const names = head.map((cell) => cell.toLowerCase())
   const place = (column: Column) => names.findIndex((name) => columns[column].some((known) => known === name))
   const missing = (['country', 'name', 'percentage'] as const).filter((column) => place(column) === -1)
-  if (missing.length > 0) return { rates: [], problems: [`The first line lacks: ${missing.join(', ')}.`] }
+  if (missing.length > 0) return { rates: [], problems: [`The header row is missing: ${missing.join(', ')}.`] }
   const rates: TaxRateInput[] = []
   const problems: string[] = []
   for (const [at, row] of rows.entries()) {
@@ -94,6 +94,6 @@ export function parseRates(text: string): ParsedRates {
     if (read.success) rates.push(read.data)
     else problems.push(`Line ${at + 2}: ${read.error.issues[0]?.message ?? 'cannot be read'}.`)
   }
-  if (rows.length === 0) problems.push('There is no rate under the first line.')
+  if (rows.length === 0) problems.push('The file has no rates below the header row.')
   return { rates, problems }
 }

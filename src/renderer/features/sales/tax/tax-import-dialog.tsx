@@ -14,13 +14,13 @@ const MAX_BYTES = 1_000_000
 async function readFile(file: File): Promise<ParsedRates> {
   if (file.size > MAX_BYTES) {
     const size = (file.size / MAX_BYTES).toFixed(1)
-    return { rates: [], problems: [`${file.name} has ${size} MB: a list may have 1 MB at most.`] }
+    return { rates: [], problems: [`${file.name} is ${size} MB. The limit is 1 MB.`] }
   }
   const read = parseRates(await file.text())
   if (read.rates.length <= MAX_IMPORTED_RATES) return read
   return {
     ...read,
-    problems: [`There are ${read.rates.length} rates in it: at most ${MAX_IMPORTED_RATES} come in at once.`],
+    problems: [`The file has ${read.rates.length} rates. You can import up to ${MAX_IMPORTED_RATES} at a time.`],
   }
 }
 
@@ -30,7 +30,7 @@ function ImportPreview({ file, read }: { file: string; read: ParsedRates }) {
   if (problems.length === 0) {
     return (
       <p className={classes.found} role="status">
-        {pluralize(rates.length, 'rate')} in {file}. Those of a place and name that are there already are changed.
+        {pluralize(rates.length, 'rate')} in {file}. Existing rates with the same place and name are updated.
       </p>
     )
   }
@@ -54,7 +54,7 @@ export function TaxImportDialog({ store_id, onClose }: { store_id: string; onClo
   const action = useAction(salesTaxes.importRates, {
     invalidates: [salesTaxes.list, salesTaxes.calculate],
     onSuccess: ({ added, changed }) => {
-      toast.success(`${pluralize(added, 'rate')} added, ${changed} changed`)
+      toast.success(`${pluralize(added, 'rate')} added, ${changed} updated`)
       onClose()
     },
   })
@@ -66,13 +66,13 @@ export function TaxImportDialog({ store_id, onClose }: { store_id: string; onClo
     <Modal opened onClose={onClose} title="Import tax rates">
       <Stack gap={16}>
         <p className={classes.help}>
-          A CSV file whose first line names its columns: Country, Region, Name, Percentage, Included in prices, Applies
-          to shipping, Active. An exported list can be imported as it is.
+          Upload a CSV file with these columns in the header row: Country, Region, Name, Percentage, Included in prices,
+          Applies to shipping, Active. You can import a file that you exported here.
         </p>
         <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.8} />}>
-              {chosen ? 'Choose another file' : 'Choose a CSV file'}
+              {chosen ? 'Select another file' : 'Select a CSV file'}
             </Button>
           )}
         </FileButton>

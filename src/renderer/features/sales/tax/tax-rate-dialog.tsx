@@ -44,20 +44,20 @@ function RateForm({ form, element, onSubmit, onClose, busy, error, preset }: Rat
         />
         {preset}
         <p className={classes.help}>
-          Rates of a region take the place of the whole country’s. Several of one place add up.
+          Regional rates replace the country’s rate. Multiple rates for the same place add up.
         </p>
         <Group grow align="flex-start" gap={16}>
           <TextInput
             label="Name"
             required
-            description="Shoppers see it beside the tax."
+            description="Shown to shoppers next to the tax amount."
             maxLength={60}
             {...form.getInputProps('name')}
           />
           <TextInput
             label="Rate"
             required
-            description="Up to four decimals."
+            description="Up to four decimal places."
             inputMode="decimal"
             rightSection="%"
             {...form.getInputProps('percentage')}
@@ -67,7 +67,7 @@ function RateForm({ form, element, onSubmit, onClose, busy, error, preset }: Rat
         <Stack gap={6}>
           <SegmentedControl
             fullWidth
-            aria-label="How the tax relates to prices"
+            aria-label="Tax and prices"
             data={PRICES}
             value={values.inclusive ? 'included' : 'added'}
             onChange={(value) => setFieldValue('inclusive', value === 'included')}
@@ -78,12 +78,12 @@ function RateForm({ form, element, onSubmit, onClose, busy, error, preset }: Rat
           >
             {errors['inclusive'] ??
               (values.inclusive
-                ? 'It is shown and not added: the total stays as it is.'
-                : 'It comes on top of prices, after discounts.')}
+                ? 'Shown at checkout as part of the price. The total doesn’t change.'
+                : 'Added on top of prices, after discounts.')}
           </p>
         </Stack>
-        <Switch label="Shipping is taxed too" {...form.getInputProps('applies_to_shipping', { type: 'checkbox' })} />
-        <Switch label="In use" {...form.getInputProps('active', { type: 'checkbox' })} />
+        <Switch label="Charge tax on shipping" {...form.getInputProps('applies_to_shipping', { type: 'checkbox' })} />
+        <Switch label="Active" {...form.getInputProps('active', { type: 'checkbox' })} />
         {error !== null && (
           <p className={classes.problem} role="alert">
             {error}
@@ -103,7 +103,7 @@ function RateForm({ form, element, onSubmit, onClose, busy, error, preset }: Rat
 }
 
 const invalidates = [salesTaxes.list, salesTaxes.calculate]
-const savedText = ({ name, percentage }: SalesTaxRate) => `${name} ${percentage}% is saved`
+const savedText = ({ name, percentage }: SalesTaxRate) => `${name} ${percentage}% saved`
 
 const plain = (values: RateValues): RateValues => ({ ...values, percentage: normalizePercentage(values.percentage) })
 
@@ -154,7 +154,7 @@ interface TaxRateDialogProps {
 
 /** Adds or changes a tax rate (RT-089). */
 export function TaxRateDialog({ store_id, rate, onClose }: TaxRateDialogProps) {
-  const title = rate === null ? 'Add a tax rate' : `Edit ${rate.name}, ${countryName(rate.country_code)}`
+  const title = rate === null ? 'Add tax rate' : `Edit ${rate.name}, ${countryName(rate.country_code)}`
   return (
     <Modal opened onClose={onClose} title={title}>
       {rate === null ? <NewRate store_id={store_id} onClose={onClose} /> : <EditedRate rate={rate} onClose={onClose} />}

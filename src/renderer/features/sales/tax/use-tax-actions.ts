@@ -21,7 +21,7 @@ export function useTaxActions(): TaxActions {
   const change = useAction(salesTaxes.update, {
     invalidates,
     onFailure,
-    onSuccess: ({ data }) => toast.success(`${data.name} is ${data.active ? 'on' : 'off'}`),
+    onSuccess: ({ data }) => toast.success(`${data.name} turned ${data.active ? 'on' : 'off'}`),
   })
   const removal = useAction(salesTaxes.remove, { invalidates, onFailure })
   return {
@@ -30,10 +30,10 @@ export function useTaxActions(): TaxActions {
       const { tax_rate_id, name, percentage, country_code } = rate
       const sure = await askToConfirm({
         title: `Delete ${name} ${percentage}%?`,
-        message: `Orders to ${countryName(country_code)} (${regionName(rate).toLowerCase()}) are no longer taxed by it. Paid orders keep their tax. This cannot be undone.`,
+        message: `Orders to ${countryName(country_code)} (${regionName(rate).toLowerCase()}) are no longer taxed at this rate. Past orders aren’t affected. You can’t undo this.`,
         confirmLabel: 'Delete rate',
       })
-      if (sure && (await removal.run({ body: { tax_rate_id } }))) toast.success(`${name} is deleted`)
+      if (sure && (await removal.run({ body: { tax_rate_id } }))) toast.success(`${name} deleted`)
     },
   }
 }

@@ -55,7 +55,7 @@ export function useTeamActions(): TeamActions {
   const leave = async () => {
     const sure = await askToConfirm({
       title: `Leave ${store_name}?`,
-      message: 'You can no longer open this store. Only its team can let you in again.',
+      message: 'You lose access to this store. To come back, you need a new invite from its team.',
       confirmLabel: 'Leave store',
       destructive: true,
     })
