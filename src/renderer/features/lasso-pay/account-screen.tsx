@@ -49,11 +49,11 @@ function AccountCard({ account }: { account: LassoAccount }) {
       <div className={classes.account}>
         {problem !== '' && (
           <Alert color="red" role="alert">
-            {problem} What you see is what was known last.
+            {problem} Showing the last known data.
           </Alert>
         )}
         {balances.length === 0 && problem === '' && (
-          <p className={classes.text}>{provider_name} holds no money for you at the moment.</p>
+          <p className={classes.text}>You have no balance at {provider_name}.</p>
         )}
         {balances.map(({ currency, available, pending, reserved }) => (
           <div key={currency} className={classes.balances}>
@@ -78,8 +78,10 @@ function UnreportedAccounts({ accounts, alone }: { accounts: readonly LassoAccou
   const mayManage = useCan('payments.manage')
   return (
     <Section
-      title={alone ? 'No account reports a balance' : 'Other accounts'}
-      note={alone ? 'Stripe accounts report balance, payouts and fees.' : 'Their balance cannot be read from here.'}
+      title={alone ? 'No account reports its balance' : 'Other accounts'}
+      note={
+        alone ? 'Stripe accounts report balance, payouts and fees.' : 'Find their balance in the provider’s dashboard.'
+      }
     >
       <KeyValueList
         items={accounts.map((account) => ({
@@ -101,9 +103,9 @@ function UnreportedAccounts({ accounts, alone }: { accounts: readonly LassoAccou
 function Entity({ entity }: { entity: { name: string; address: string; email: string; phone: string } }) {
   const { store_id } = useStore()
   const mayManage = useCan('store.manage')
-  const shown = (text: string) => text || <span className={classes.none}>Not filled in</span>
+  const shown = (text: string) => text || <span className={classes.none}>Not provided</span>
   return (
-    <Section title="Legal entity" note="As your store’s settings have it.">
+    <Section title="Legal entity" note="From your store settings.">
       <KeyValueList
         items={[
           { label: 'Name', value: shown(entity.name) },
@@ -129,7 +131,7 @@ function NoAccounts() {
     <EmptyState
       icon={IconBuildingBank}
       title="No account yet"
-      message="Once an account is connected and verified in the mode of your store, its balance, payout schedule and bank account stand here."
+      message="Connect and verify an account in your store’s mode to see its balance, payout schedule and bank account."
       action={
         mayManage && (
           <Button component={Link} to={to('payments.choose-connector')}>
@@ -151,7 +153,7 @@ export default function LassoAccountScreen() {
     <DetailScreen
       header={{
         title: 'Balance',
-        purpose: 'What your providers hold for you, when they pay it out, and to which bank account.',
+        purpose: 'Balances at your providers, payout schedules and bank accounts.',
       }}
       tabs={<LassoTabs />}
       load={load}

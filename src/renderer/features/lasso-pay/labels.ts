@@ -31,7 +31,7 @@ export const missingFeeText = ({ reports_fees }: Pick<LassoPayment, 'reports_fee
 
 /** Shown for an account that doesn't report all of its money movements. */
 export function missingReportText({ provider, reports, provider_name }: LassoAccount): string {
-  if (provider === 'test-gateway') return 'Moves no money: there is nothing to pay out'
+  if (provider === 'test-gateway') return 'No real payments, so nothing to pay out'
   return reports === 'fees'
     ? `${provider_name} reports fees. Find balance and payouts in its own dashboard`
     : `Not reported by ${provider_name}. Find balance, payouts and fees in its own dashboard`

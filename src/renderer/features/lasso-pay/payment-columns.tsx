@@ -92,11 +92,7 @@ export const paymentColumns: readonly TableColumn<LassoPayment>[] = [
     align: 'end',
     card: 'none',
     cell: (row) =>
-      row.net === null ? (
-        <span className={classes.none}>Not known</span>
-      ) : (
-        <ReportedAmount row={row} amount={row.net} />
-      ),
+      row.net === null ? <span className={classes.none}>Unknown</span> : <ReportedAmount row={row} amount={row.net} />,
   },
   { key: 'payout', label: 'Payout', card: 'badge', cell: (row) => <PayoutOf row={row} /> },
 ]

@@ -49,7 +49,7 @@ function Figures({ figures }: { figures: LassoFigures }) {
   return (
     <StatGrid>
       <StatCard
-        label={`Taken, ${currency}`}
+        label={`Captured, ${currency}`}
         value={money(amount)}
         hint={
           <>
@@ -58,7 +58,7 @@ function Figures({ figures }: { figures: LassoFigures }) {
         }
       />
       <StatCard label="Fees" value={known === 0 ? 'Not reported' : money(fees)} hint={known === 0 ? '' : partly} />
-      <StatCard label="Net" value={known === 0 ? 'Not known' : money(net)} hint={known === 0 ? '' : partly} />
+      <StatCard label="Net" value={known === 0 ? 'Unknown' : money(net)} hint={known === 0 ? '' : partly} />
     </StatGrid>
   )
 }
@@ -83,7 +83,7 @@ export default function PaymentsScreen() {
     <ListScreen
       header={{
         title: 'Payments',
-        purpose: 'What your own accounts have taken, and what their providers say of fee, net and payout.',
+        purpose: 'Payments processed by your own accounts, with fees, net amounts and payouts.',
         action: <ExportButton csv={csv} />,
       }}
       tabs={<LassoTabs />}
@@ -98,11 +98,10 @@ export default function PaymentsScreen() {
       empty={{
         icon: IconCash,
         title: 'No payments yet',
-        message:
-          'Each payment that one of your accounts takes appears here, with its fee once the provider reports it.',
+        message: 'Payments appear here when your accounts process them. Fees follow when the provider reports them.',
         action: (
           <Button component={Link} to={to('payments.accounts')}>
-            See accounts
+            View accounts
           </Button>
         ),
       }}
@@ -116,7 +115,7 @@ export default function PaymentsScreen() {
         state,
         onStateChange: change,
         load,
-        emptyMessage: 'No payment matches. Change the search or the filters.',
+        emptyMessage: 'No matching payments. Try a different search or filter.',
         filters: (
           <>
             <DateFilter value={state.filters['date'] ?? ''} onChange={(date) => change({ filters: { date } })} />

@@ -26,13 +26,13 @@ function Lines({ payout_id }: Pick<Payout, 'payout_id'>) {
     return (
       <p className={classes.text}>
         {data?.lines_known
-          ? 'The provider names no movements of this payout.'
-          : 'The provider has not reported what this payout is made of. Payouts made by hand name no movements.'}
+          ? 'The provider doesn’t itemize this payout.'
+          : 'The provider hasn’t itemized this payout. Manual payouts aren’t itemized.'}
       </p>
     )
   }
   return (
-    <ul className={classes.lines} aria-label="Movements of the payout">
+    <ul className={classes.lines} aria-label="Payout transactions">
       {lines.map((line) => (
         <li key={line.line_reference}>
           <span>
@@ -75,7 +75,7 @@ export function PayoutPanel({ row }: { row: Payout }) {
           { label: 'Bank account', value: row.bank || 'Not reported' },
           { label: 'Arrives', value: row.arrival_at === null ? 'Not reported' : exactTime(row.arrival_at, 'en-US') },
           { label: 'Account', value: row.connection_name },
-          { label: 'Started', value: row.automatic ? 'By the schedule' : 'By hand' },
+          { label: 'Started', value: row.automatic ? 'Scheduled' : 'Manual' },
           { label: 'Reference', value: row.payout_reference },
         ]}
       />

@@ -33,7 +33,7 @@ const statuses = payoutStatus.options.map((value) => ({ value, label: PAYOUT_LAB
 const columns: readonly TableColumn<Payout>[] = [
   {
     key: 'created_at',
-    label: 'Made',
+    label: 'Created',
     sortable: true,
     tone: 'soft',
     card: 'note',
@@ -75,7 +75,7 @@ const columns: readonly TableColumn<Payout>[] = [
 
 const csvColumns: readonly CsvColumn<Payout>[] = [
   { label: 'Payout', value: (row) => row.payout_reference },
-  { label: 'Made (UTC)', value: (row) => row.created_at },
+  { label: 'Created (UTC)', value: (row) => row.created_at },
   { label: 'Currency', value: (row) => row.currency },
   { label: 'Amount', value: (row) => plainAmount(row.amount, row.currency) },
   { label: 'Bank account', value: (row) => row.bank },
@@ -118,15 +118,15 @@ function emptyOf(reporting: boolean, mayManage: boolean) {
   if (reporting) {
     return {
       icon: IconBuildingBank,
-      title: 'No payout yet',
-      message: 'Payouts to your bank account appear here as soon as the provider makes the first one.',
+      title: 'No payouts yet',
+      message: 'Payouts to your bank account appear here after the provider makes the first one.',
     }
   }
   return {
     icon: IconBuildingBank,
     title: 'No account reports payouts',
     message:
-      'None of your accounts in this mode tells us of payouts: you find them in the dashboards of the providers. Accounts at Stripe do.',
+      'None of your accounts in this mode report payouts. Find them in each provider’s dashboard, or connect Stripe to see payouts here.',
     action: mayManage && (
       <Button component={Link} to={to('payments.connector', { accountName: 'stripe' })}>
         Connect Stripe
@@ -157,7 +157,7 @@ export default function PayoutsScreen() {
       <ListScreen
         header={{
           title: 'Payouts',
-          purpose: 'Money on its way from your providers to your bank account.',
+          purpose: 'Track transfers from your providers to your bank account.',
           ...(data?.reporting && { action: <ExportButton csv={csv} /> }),
         }}
         tabs={<LassoTabs />}
@@ -176,7 +176,7 @@ export default function PayoutsScreen() {
           rowClick: {
             sidebar: { title: ({ payout_reference }) => payout_reference, content: panelOf },
           },
-          emptyMessage: 'No payout matches. Change the search or the filters.',
+          emptyMessage: 'No matching payouts. Try a different search or filter.',
           filters: (
             <>
               <DateFilter value={state.filters['date'] ?? ''} onChange={(date) => change({ filters: { date } })} />

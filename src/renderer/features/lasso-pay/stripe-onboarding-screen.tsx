@@ -22,22 +22,22 @@ const STATUS: Readonly<Record<StripeOnboardingStatus['status'], { label: string;
   not_started: {
     label: 'Not started',
     tone: 'mute',
-    text: 'Stripe asks about your business, its owners and a bank account. It takes about ten minutes, and you can stop and go on later.',
+    text: 'Stripe asks about your business, its owners and a bank account. It takes about ten minutes, and you can finish later.',
   },
   pending: {
     label: 'Not finished',
     tone: 'warn',
-    text: 'Stripe still needs the following before the account can take payments and pay out.',
+    text: 'Stripe needs more information before the account can take payments and pay out.',
   },
   restricted: {
     label: 'Restricted',
     tone: 'bad',
-    text: 'Stripe has restricted the account until the following is settled.',
+    text: 'Stripe has restricted the account until you resolve the items below.',
   },
   complete: {
     label: 'Complete',
     tone: 'ok',
-    text: 'Stripe takes payments for you and pays out to your bank account.',
+    text: 'Stripe processes your payments and pays out to your bank account.',
   },
 }
 
@@ -45,8 +45,8 @@ const DUE: Readonly<
   Record<StripeOnboardingStatus['requirements'][number]['due'], { label: string; tone: StatusTone }>
 > = {
   past_due: { label: 'Overdue', tone: 'bad' },
-  now: { label: 'Needed', tone: 'warn' },
-  checking: { label: 'Being checked', tone: 'info' },
+  now: { label: 'Required', tone: 'warn' },
+  checking: { label: 'In review', tone: 'info' },
 }
 
 /** Result of Stripe's page, read from the return URL. */
@@ -56,13 +56,13 @@ function ReturnNotice() {
   if (from === 'expired') {
     return (
       <Alert color="yellow" role="status">
-        That link of Stripe’s was used already or had run out. Press the button for a new one.
+        This Stripe link has expired or was already used. Continue with Stripe to get a new one.
       </Alert>
     )
   }
   return from === 'stripe' ? (
     <Alert color="blue" role="status">
-      You are back from Stripe. This is how the account stands now; what was just handed in may take a minute to show.
+      Here is your account’s current status. Recent changes can take a minute to appear.
     </Alert>
   ) : null
 }
@@ -76,8 +76,8 @@ function useOpenStripe() {
 
 function Requirements({ requirements }: Pick<StripeOnboardingStatus, 'requirements'>) {
   return (
-    <Section flush title="What Stripe asks for" count={requirements.length}>
-      <ul className={classes.needs} aria-label="What Stripe asks for">
+    <Section flush title="Stripe requirements" count={requirements.length}>
+      <ul className={classes.needs} aria-label="Stripe requirements">
         {requirements.map(({ field, text, due, problem }) => (
           <li key={`${due} ${field}`}>
             <span>{text}</span>
@@ -104,7 +104,7 @@ function StartOnboarding({ found, refresh }: { found: StripeOnboardingStatus; re
     >
       <p className={classes.text}>{STATUS[status].text}</p>
       {held_back !== '' && <p className={classes.text}>{held_back}</p>}
-      {deadline !== null && <p className={classes.text}>Stripe waits until {exactTime(deadline, 'en-US')}.</p>}
+      {deadline !== null && <p className={classes.text}>Deadline: {exactTime(deadline, 'en-US')}.</p>}
       {goOn.error !== null && (
         <Alert color="red" role="alert" mt="md">
           {goOn.error}
@@ -122,16 +122,16 @@ function StartOnboarding({ found, refresh }: { found: StripeOnboardingStatus; re
         )}
         {done && (
           <Button component={Link} to={to('payments.connector', { accountName: 'stripe' })}>
-            Connect its keys
+            Connect API keys
           </Button>
         )}
         {status !== 'not_started' && (
           <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={refresh}>
-            Ask Stripe again
+            Refresh status
           </Button>
         )}
       </div>
-      {!mayManage && !done && <p className={classes.text}>Ask an owner or admin of the store to go on.</p>}
+      {!mayManage && !done && <p className={classes.text}>Ask an owner or admin of the store to continue.</p>}
     </Section>
   )
 }
@@ -140,15 +140,15 @@ function Facts({ found }: { found: StripeOnboardingStatus }) {
   const { account_id, mode, charges_enabled, payouts_enabled, details_submitted, checked_at } = found
   const flag = (on: boolean) => <StatusBadge tone={on ? 'ok' : 'mute'}>{on ? 'Yes' : 'Not yet'}</StatusBadge>
   return (
-    <Section title="What Stripe says">
+    <Section title="Status at Stripe">
       <KeyValueList
         items={[
           { label: 'Takes payments', value: flag(charges_enabled) },
           { label: 'Pays out', value: flag(payouts_enabled) },
-          { label: 'Form finished', value: flag(details_submitted) },
-          { label: 'Side of Stripe', value: mode === 'live' ? 'Live' : 'Test' },
+          { label: 'Application submitted', value: flag(details_submitted) },
+          { label: 'Stripe mode', value: mode === 'live' ? 'Live' : 'Test' },
           { label: 'Account', value: account_id || <span className={classes.none}>None yet</span> },
-          ...(checked_at === null ? [] : [{ label: 'Asked', value: <RelativeTime value={checked_at} /> }]),
+          ...(checked_at === null ? [] : [{ label: 'Last checked', value: <RelativeTime value={checked_at} /> }]),
         ]}
       />
     </Section>
@@ -160,8 +160,8 @@ function NotSetUp() {
   return (
     <EmptyState
       icon={IconBrandStripe}
-      title="Opening accounts is not set up"
-      message="The operator of this server has not set up Stripe accounts for stores. You can open an account at stripe.com yourself and connect its keys: payments, fees and payouts then show here just the same."
+      title="Stripe onboarding isn’t available"
+      message="This server can’t open Stripe accounts for stores. You can open an account at stripe.com and connect its keys to see payments, fees and payouts here."
       action={
         mayManage && (
           <Button component={Link} to={to('payments.connector', { accountName: 'stripe' })}>
@@ -183,7 +183,7 @@ export default function StripeOnboardingScreen() {
     <DetailScreen
       header={{
         title: 'Stripe account',
-        purpose: 'Open an account at Stripe from here, and see what it still needs before it pays out to you.',
+        purpose: 'Open a Stripe account and see what Stripe needs before it pays out.',
       }}
       tabs={<LassoTabs />}
       load={load}
@@ -196,7 +196,7 @@ export default function StripeOnboardingScreen() {
           <ReturnNotice />
           {found.problem !== '' && (
             <Alert color="red" role="alert">
-              {found.problem} What you see is what Stripe said last.
+              {found.problem} Showing the last data from Stripe.
             </Alert>
           )}
           <StartOnboarding found={found} refresh={retry} />

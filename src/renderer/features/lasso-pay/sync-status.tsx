@@ -49,10 +49,10 @@ export function SyncStatus({ accounts }: { accounts: readonly LassoAccount[] }) 
   return (
     <div className={classes.fresh}>
       {time === '' ? (
-        <span>Not read from the provider yet.</span>
+        <span>Not synced with the provider yet.</span>
       ) : (
         <span>
-          Read from {reporting.length === 1 ? reporting[0]?.connection_name : 'the providers'}{' '}
+          Synced with {reporting.length === 1 ? reporting[0]?.connection_name : 'the providers'}{' '}
           <RelativeTime value={time} />
         </span>
       )}
@@ -64,7 +64,7 @@ export function SyncStatus({ accounts }: { accounts: readonly LassoAccount[] }) 
           loading={refresh.busy}
           onClick={() => void refresh.run({ body: { store_id } })}
         >
-          Read again
+          Sync again
         </Button>
       )}
     </div>

@@ -37,7 +37,7 @@ function ResolveButton({ group }: { group: ErrorGroup }) {
       loading={action.busy}
       onClick={() => void action.run({ body: { error_group_id: group.error_group_id, resolved: !resolved } })}
     >
-      {resolved ? 'Open again' : 'Mark as resolved'}
+      {resolved ? 'Reopen' : 'Mark as resolved'}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ export const TYPE_LABELS: Readonly<Record<ErrorRecord['type'], string>> = {
   script_error: 'Script error',
   unhandled_rejection: 'Unhandled rejection',
   fetch_failed: 'Request failed',
-  fetch_thrown: 'No answer',
+  fetch_thrown: 'No response',
 }
 
 const known = (value: number | null, unit: string): string => (value === null ? 'not known' : `${value} ${unit}`)
@@ -56,7 +56,7 @@ export function placeFacts(record: ErrorRecord): { label: string; value: string 
   const file = record.filename && { label: 'File', value: at === '' ? record.filename : `${record.filename}:${at}` }
   const request = record.url && { label: 'Request', value: `${record.method} ${record.url}`.trim() }
   const answer = record.status !== null && {
-    label: 'Answer',
+    label: 'Response',
     value: `${record.status} ${record.statusText}`.trim(),
   }
   return [file, request, answer].flatMap((fact) => fact || [])

@@ -24,7 +24,7 @@ const columns: readonly TableColumn<ErrorGroup>[] = [
     card: 'title',
     cell: (row) => <span className={classes.words}>{row.message}</span>,
   },
-  { key: 'place', label: 'Place', tone: 'soft', card: 'note', cell: (row) => row.place || 'not known' },
+  { key: 'place', label: 'Location', tone: 'soft', card: 'note', cell: (row) => row.place || 'not known' },
   { key: 'type', label: 'Kind', tone: 'soft', card: 'none', cell: (row) => TYPE_LABELS[row.type] },
   {
     key: 'state',
@@ -64,15 +64,15 @@ const detailsOf = ({ error_group_id }: ErrorGroup) => (
   <ErrorDetails key={error_group_id} error_group_id={error_group_id} />
 )
 
-const purpose = 'What went wrong in browsers, alike errors counted together.'
+const purpose = 'Errors from browsers, grouped by cause.'
 
 const NoAccess = () => (
   <>
     <PageHeader title="Error log" />
     <EmptyState
       icon={IconLock}
-      title="You have no access"
-      message="The error log is for the operator of this server."
+      title="You don't have access"
+      message="Only operators of this server can view the error log."
     />
   </>
 )
@@ -99,11 +99,11 @@ export default function ErrorLogScreen() {
       header={{ title: 'Error log', purpose }}
       empty={{
         icon: IconBugOff,
-        title: 'Nothing went wrong',
-        message: 'Errors of the dashboard and of shoppers’ pages are collected here as they happen.',
+        title: 'No errors',
+        message: 'Errors from the dashboard and checkout pages appear here.',
         action: (
           <Button variant="default" onClick={() => change({ filters: { refused: 'shown' } })}>
-            Show refused requests
+            Show rejected requests
           </Button>
         ),
       }}
@@ -123,7 +123,7 @@ export default function ErrorLogScreen() {
             content: detailsOf,
           },
         },
-        emptyMessage: 'No error matches. Change the search or the filters.',
+        emptyMessage: 'No matching errors. Try a different search or filter.',
         filters: (
           <>
             <FilterChip
@@ -139,7 +139,7 @@ export default function ErrorLogScreen() {
               onChange={(next) => change({ filters: { state: next } })}
             />
             <FilterChip
-              label="Refused requests"
+              label="Rejected requests"
               options={refused}
               value={withRefused}
               onChange={(next) => change({ filters: { refused: next } })}

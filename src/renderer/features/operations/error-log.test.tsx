@@ -110,19 +110,19 @@ describe('the error log', () => {
       ...answers,
       'GET /api/frontend-errors/all': { body: { data: [], total: 0 } },
     })
-    await screen.findByText('Nothing went wrong')
+    await screen.findByText('No errors')
     expect(sent[0]?.url).not.toContain('expected')
-    fireEvent.click(screen.getByRole('button', { name: 'Show refused requests' }))
-    await screen.findByRole('button', { name: 'Clear Refused requests' })
+    fireEvent.click(screen.getByRole('button', { name: 'Show rejected requests' }))
+    await screen.findByRole('button', { name: 'Clear Rejected requests' })
     await waitFor(() => expect(sent.at(-1)?.url).toContain('&expected=true'))
-    fireEvent.click(screen.getByRole('button', { name: 'Clear Refused requests' }))
-    await screen.findByText('Nothing went wrong')
+    fireEvent.click(screen.getByRole('button', { name: 'Clear Rejected requests' }))
+    await screen.findByText('No errors')
   })
 
   it('denies access to everyone except operators [RO-001]', async () => {
     show('/error-log', {
       'GET /api/frontend-errors/all': { status: 403, body: { detail: 'This is for the operator' } },
     })
-    await screen.findByText('You have no access')
+    await screen.findByText("You don't have access")
   })
 })

@@ -48,7 +48,7 @@ function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
         <NumberInput
           {...quantity}
           label="Highest quantity"
-          description="Empty is no limit."
+          description="Leave blank for no limit."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={item.maximum_quantity ?? ''}
           onChange={(value) => onChange({ maximum_quantity: asNumber(value) })}
@@ -56,7 +56,7 @@ function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
       </div>
       {product?.status === 'archived' && (
         <p className={forms.warning} role="status">
-          It is archived: shoppers cannot buy it. Restore it in the inventory, or remove it here.
+          Shoppers can't buy this archived product. Restore it in Inventory, or remove it here.
         </p>
       )}
     </li>
@@ -107,7 +107,7 @@ export function ItemsField({ form }: { form: LinkFormApi }) {
       )}
       <Select
         label="Add a product"
-        description="Without any, shoppers choose among the products of the page."
+        description="If you add none, shoppers choose from the page's products."
         placeholder="Search products"
         data={left.map(({ product_id: value, title: label }) => ({ value, label }))}
         value={null}
@@ -115,7 +115,7 @@ export function ItemsField({ form }: { form: LinkFormApi }) {
         searchable
         searchValue={typed}
         onSearchChange={setTyped}
-        nothingFoundMessage="No other product matches"
+        nothingFoundMessage="No matching products"
         error={form.errors['products']}
       />
     </>

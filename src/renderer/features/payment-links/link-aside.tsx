@@ -18,7 +18,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 
 function soldSentence(count: number, nothing: boolean): string {
   if (nothing) return SELLS_NOTHING
-  return count === 0 ? 'Sells the products of its page.' : `Sells ${pluralize(count, 'product')}.`
+  return count === 0 ? 'Sells the products on its page.' : `Sells ${pluralize(count, 'product')}.`
 }
 
 /** True if the link offers nothing to buy; unknown pages are assumed to offer something. */
@@ -36,14 +36,14 @@ function summarySentences(values: LinkValues, currency: string, nothing: boolean
   const sold = soldText({ ...values, products: products.map((item) => ({ ...item, minimum_quantity: 1 })) }, currency)
   const questions = custom_fields.filter(({ required }) => required).length
   return [
-    kind === 'products' ? soldSentence(products.length, nothing) : `Takes an amount: ${sold.toLowerCase()}.`,
-    values.shipping_required ? 'Asks for a shipping address.' : 'Nothing is shipped.',
-    ...(custom_fields.length > 0 ? [`Asks ${custom_fields.length} more, of which ${questions} must be answered.`] : []),
-    ...(promo_code ? [`${promo_code} is on the cart from the start.`] : []),
-    `${max_uses === null ? 'Any number of orders' : `At most ${max_uses} ${max_uses === 1 ? 'order' : 'orders'}`}, ${
-      ends === null ? 'without an end' : `until ${formatDate(ends)}`
+    kind === 'products' ? soldSentence(products.length, nothing) : `Accepts an amount: ${sold.toLowerCase()}.`,
+    values.shipping_required ? 'Asks for a shipping address.' : "Doesn't ask for a shipping address.",
+    ...(custom_fields.length > 0 ? [`Asks ${custom_fields.length} more, ${questions} required.`] : []),
+    ...(promo_code ? [`${promo_code} is applied automatically.`] : []),
+    `${max_uses === null ? 'Unlimited orders' : `Up to ${max_uses} ${max_uses === 1 ? 'order' : 'orders'}`}, ${
+      ends === null ? 'no expiration' : `until ${formatDate(ends)}`
     }.`,
-    ...(redirect_url ? [`After the confirmation shoppers go to ${hostOf(redirect_url)}.`] : []),
+    ...(redirect_url ? [`Redirects shoppers to ${hostOf(redirect_url)} after confirmation.`] : []),
   ]
 }
 
@@ -53,7 +53,7 @@ function Summary({ link, form, currency }: { link: PaymentLink | null; form: Lin
   const nothing = useSellsNothing(values)
   const [problem] = form.isDirty() ? Object.values(linkRules(values, link)) : []
   return (
-    <Section title="What it does">
+    <Section title="Summary">
       <ul className={classes.summary} aria-live="polite">
         {(problem === undefined ? summarySentences(values, currency, nothing) : [problem]).map((sentence) => (
           <li key={sentence} className={sentence === SELLS_NOTHING ? forms.warning : undefined}>
@@ -76,16 +76,16 @@ export function LinkAside({ link, form }: { link: PaymentLink | null; form: Link
     <>
       <Summary link={link} form={form} currency={currency} />
       {link && (
-        <Section title="Address">
+        <Section title="Link">
           <div className={forms.fields}>
-            <CopyField label="Address" value={address} />
-            {changed && <p className={forms.note}>It holds once you have saved.</p>}
+            <CopyField label="Link" value={address} />
+            {changed && <p className={forms.note}>Takes effect when you save.</p>}
             <QrCode address={address} name={link.link} />
           </div>
         </Section>
       )}
       {link && (
-        <Section title="So far">
+        <Section title="Performance">
           <KeyValueList
             items={[
               { label: 'Uses', value: usesText(link) },

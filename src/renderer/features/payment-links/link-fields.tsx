@@ -15,7 +15,7 @@ interface FieldsProps {
 
 const kinds = [
   { value: 'products', label: 'Products' },
-  { value: 'amount', label: 'An open amount' },
+  { value: 'amount', label: 'Custom amount' },
 ]
 
 const pageTypes = { standard: 'Standard', instant: 'Instant' } as const
@@ -36,14 +36,14 @@ function NameFields({ form }: FieldsProps) {
       <div className={forms.fields}>
         <TextInput
           label="Name"
-          description="Only your team sees it; shoppers do where the amount is open."
+          description="Shown to your team. Shoppers see it when they enter a custom amount."
           required
           maxLength={80}
           autoComplete="off"
           {...form.getInputProps('name')}
         />
         <TextInput
-          label="Ending of the address"
+          label="Link ending"
           description="Leave blank for a random link. Anyone with the link can buy."
           maxLength={60}
           autoComplete="off"
@@ -52,11 +52,11 @@ function NameFields({ form }: FieldsProps) {
         />
         <Select
           label="Page"
-          description="An instant page lets shoppers choose; a standard page sells all products of the link."
+          description="Instant pages let shoppers choose products. Standard pages sell all of the link's products."
           data={[
-            { value: '', label: 'The store’s default page' },
+            { value: '', label: 'Store default page' },
             ...pages,
-            ...(gone ? [{ value: chosen, label: 'A page that is not live' }] : []),
+            ...(gone ? [{ value: chosen, label: "Page that isn't live" }] : []),
           ]}
           allowDeselect={false}
           {...form.getInputProps('payment_page_id')}
@@ -69,10 +69,10 @@ function NameFields({ form }: FieldsProps) {
 function SoldFields({ form, currency }: FieldsProps) {
   const { kind } = form.values
   return (
-    <Section form title="What it sells">
+    <Section form title="What to sell">
       <div className={forms.fields}>
         <SegmentedControl
-          aria-label="What it sells"
+          aria-label="What to sell"
           data={kinds}
           value={kind}
           onChange={(value) => form.setFieldValue('kind', value === 'amount' ? 'amount' : 'products')}
@@ -82,16 +82,16 @@ function SoldFields({ form, currency }: FieldsProps) {
         ) : (
           <div className={forms.pair}>
             <MoneyInput
-              label="At least"
-              description="Empty is any amount."
+              label="Minimum amount"
+              description="Leave blank for no minimum."
               currency={currency}
               value={form.values.minimum_amount}
               onChange={(amount) => form.setFieldValue('minimum_amount', amount)}
               error={form.errors['minimum_amount']}
             />
             <MoneyInput
-              label="At most"
-              description="Empty is no limit."
+              label="Maximum amount"
+              description="Leave blank for no maximum."
               currency={currency}
               value={form.values.maximum_amount}
               onChange={(amount) => form.setFieldValue('maximum_amount', amount)}
@@ -101,7 +101,7 @@ function SoldFields({ form, currency }: FieldsProps) {
         )}
         <Switch
           label="Ask for a shipping address"
-          description="Off for what is not sent: the billing address is asked instead."
+          description="Turn off for digital products. Shoppers enter a billing address instead."
           {...form.getInputProps('shipping_required', { type: 'checkbox' })}
         />
       </div>
@@ -114,13 +114,13 @@ function PromoFields({ form }: FieldsProps) {
     <Section form title="Promo codes">
       <div className={forms.fields}>
         <Switch
-          label="Shoppers may enter promo codes"
-          description="Where the page has the field."
+          label="Let shoppers enter promo codes"
+          description="If the page has a promo code field."
           {...form.getInputProps('promo_codes_allowed', { type: 'checkbox' })}
         />
         <TextInput
-          label="Code on the cart from the start"
-          description="Empty is none. It still has to hold: a code that has ended is left out."
+          label="Preapplied promo code"
+          description="Optional. Expired codes are ignored."
           maxLength={40}
           autoComplete="off"
           {...form.getInputProps('promo_code')}
@@ -132,17 +132,17 @@ function PromoFields({ form }: FieldsProps) {
 
 function LimitFields({ form }: FieldsProps) {
   return (
-    <Section form title="How long and how often">
+    <Section form title="Limits">
       <div className={forms.pair}>
         <TextInput
           type="datetime-local"
           label="Expires"
-          description="Empty is never."
+          description="Leave blank to never expire."
           {...form.getInputProps('expires_at')}
         />
         <NumberInput
-          label="Limit of uses"
-          description="Paid orders. Empty is no limit."
+          label="Usage limit"
+          description="Number of paid orders. Leave blank for no limit."
           allowDecimal={false}
           allowNegative={false}
           hideControls
@@ -160,8 +160,8 @@ function AfterFields({ form }: FieldsProps) {
   return (
     <Section form title="After payment">
       <WebAddressInput
-        label="Send shoppers on to"
-        description="They see their confirmation first. Empty is to stay there."
+        label="Redirect URL"
+        description="Shoppers see their confirmation first. Leave blank to stay there."
         maxLength={2000}
         {...form.getInputProps('redirect_url')}
       />
@@ -171,7 +171,7 @@ function AfterFields({ form }: FieldsProps) {
 
 function UtmFields({ form }: FieldsProps) {
   return (
-    <Section form title="Campaign" note="Added to the link, for your analytics.">
+    <Section form title="Campaign" note="Added to the link for your analytics.">
       <div className={forms.three}>
         <TextInput label="Source" placeholder="newsletter" maxLength={100} {...form.getInputProps('utm.utm_source')} />
         <TextInput label="Medium" placeholder="email" maxLength={100} {...form.getInputProps('utm.utm_medium')} />
@@ -187,7 +187,7 @@ export function LinkFields(props: FieldsProps) {
     <>
       <NameFields {...props} />
       <SoldFields {...props} />
-      <Section form title="Questions to the shopper">
+      <Section form title="Custom questions">
         <QuestionsField form={props.form} />
       </Section>
       <LimitFields {...props} />

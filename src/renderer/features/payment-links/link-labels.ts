@@ -25,7 +25,8 @@ export function linkUrl(store: Pick<Store, 'checkout_domain'>, link: string, utm
   return checkoutOrigin(store) + to('quick-checkout', undefined, { link, ...utm })
 }
 
-export const SELLS_NOTHING = 'Sells nothing yet: its page names no products. Choose some here, or on the page.'
+export const SELLS_NOTHING =
+  'This link has nothing to sell because its page has no products. Add products here or on the page.'
 
 type Sold = Pick<PaymentLink, 'kind' | 'products' | 'minimum_amount' | 'maximum_amount'> &
   Partial<Pick<PaymentLink, 'sells_nothing'>>
@@ -33,8 +34,8 @@ type Sold = Pick<PaymentLink, 'kind' | 'products' | 'minimum_amount' | 'maximum_
 /** What a link sells, in short: '2 products', 'From $10.00'. */
 export function soldText(sold: Sold, currency: string): string {
   const { kind, products, minimum_amount, maximum_amount } = sold
-  if (sold.sells_nothing) return 'Sells nothing yet'
-  if (kind === 'products') return products.length === 0 ? 'What its page sells' : pluralize(products.length, 'product')
+  if (sold.sells_nothing) return 'No products yet'
+  if (kind === 'products') return products.length === 0 ? 'Products on its page' : pluralize(products.length, 'product')
   const money = (amount: number) => formatMoney(amount, currency)
   if (minimum_amount !== null && maximum_amount !== null) {
     return `${money(minimum_amount)} to ${money(maximum_amount)}`

@@ -34,7 +34,7 @@ export function LinkMenu(props: { link: PaymentLink; address: string; actions: L
             }
             onClick={() => void actions.turn([link], paused ? 'active' : 'paused')}
           >
-            {paused ? 'Sell again' : 'Pause'}
+            {paused ? 'Resume' : 'Pause'}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item

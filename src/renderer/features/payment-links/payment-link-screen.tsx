@@ -30,7 +30,7 @@ function LinkButtons({ link }: { link: PaymentLink }) {
         leftSection={paused ? <IconPlayerPlay size={16} stroke={1.8} /> : <IconPlayerPause size={16} stroke={1.8} />}
         onClick={() => void turn([link], paused ? 'active' : 'paused')}
       >
-        {paused ? 'Sell again' : 'Pause'}
+        {paused ? 'Resume' : 'Pause'}
       </Button>
       <DeleteButton remove={() => remove(link)} />
     </>

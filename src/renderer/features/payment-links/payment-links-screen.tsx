@@ -37,8 +37,7 @@ const createLink = (
 const empty: EmptyStateProps = {
   icon: IconLink,
   title: 'No payment links yet',
-  message:
-    'A link sells products or takes an amount at an address of its own: in a message, on a poster, as a QR code.',
+  message: 'Sell products or collect a payment with a link or QR code.',
 }
 
 const pagesOf =
@@ -68,7 +67,8 @@ export default function PaymentLinksScreen() {
     total,
     verb: 'Pause',
     counted: linkCount,
-    message: 'Shoppers can no longer buy through them, also in checkouts that are open now. They can sell again later.',
+    message:
+      'The selected links stop working, including for shoppers who are checking out now. You can resume them later.',
     idOf: ({ payment_link_id }) => payment_link_id,
     appliesTo: ({ status }) => status !== 'paused',
     act: (links) => actions.turn(links, 'paused'),
@@ -80,7 +80,7 @@ export default function PaymentLinksScreen() {
     <ListScreen
       header={{
         title: 'Payment links',
-        purpose: 'What you sell at an address of its own.',
+        purpose: 'Sell with a link you can share anywhere.',
         action: mayManage && createLink,
       }}
       tabs={
@@ -112,7 +112,7 @@ export default function PaymentLinksScreen() {
           bulkActions: [{ key: 'pause', label: 'Pause', run: (selection: TableSelection) => void pause(selection) }],
           selectAllPages: true,
         }),
-        emptyMessage: 'No payment link matches. Change the search or the filters.',
+        emptyMessage: 'No matching payment links. Try a different search or filter.',
         filters: (
           <ListFilter name="status" label="Status" options={statusOptions} state={state} onStateChange={change} />
         ),

@@ -73,13 +73,13 @@ describe('the payment link form [API-079] [RT-065]', () => {
   it('creates a link from the filled-in fields, without generating a path itself', async () => {
     const { bodies } = show(`${base}/new`, { [CREATE]: { body: { data: makeLink({ name: 'Class' }) } } })
     type(await screen.findByRole('textbox', { name: /^Name/ }), 'Class')
-    fireEvent.click(screen.getByRole('radio', { name: 'An open amount' }))
-    type(screen.getByRole('textbox', { name: 'At least' }), '25')
-    fireEvent.click(screen.getByRole('button', { name: 'Add a question' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Custom amount' }))
+    type(screen.getByRole('textbox', { name: 'Minimum amount' }), '25')
+    fireEvent.click(screen.getByRole('button', { name: 'Add question' }))
     type(screen.getByRole('textbox', { name: 'Question 1' }), 'Who comes?')
-    type(screen.getByRole('textbox', { name: 'Send shoppers on to' }), 'https://example.com/thanks')
-    expect(screen.getByText('Takes an amount: from $25.00.')).toBeTruthy()
-    expect(screen.getByText('After the confirmation shoppers go to example.com.')).toBeTruthy()
+    type(screen.getByRole('textbox', { name: 'Redirect URL' }), 'https://example.com/thanks')
+    expect(screen.getByText('Accepts an amount: from $25.00.')).toBeTruthy()
+    expect(screen.getByText('Redirects shoppers to example.com after confirmation.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Create payment link' }))
     expect(await screen.findByText('Class created')).toBeTruthy()
     expect(bodies(CREATE)).toMatchObject([
@@ -104,7 +104,7 @@ describe('the payment link form [API-079] [RT-065]', () => {
     expect(screen.getByText('$59.97')).toBeTruthy()
     type(screen.getByRole('textbox', { name: /^Name/ }), 'Autumn set')
     type(screen.getByRole('textbox', { name: 'Source' }), 'mail')
-    expect(screen.getByText('It holds once you have saved.')).toBeTruthy()
+    expect(screen.getByText('Takes effect when you save.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Changes saved')).toBeTruthy()
     expect(bodies(UPDATE)).toMatchObject([
@@ -115,7 +115,7 @@ describe('the payment link form [API-079] [RT-065]', () => {
   it('shows a taken path at its field and preserves the other values', async () => {
     const message = 'Another payment link uses this address'
     show(`${base}/update/lnk_1`, { [UPDATE]: { status: 409, body: { detail: message, errors: { link: message } } } })
-    const field = await screen.findByRole('textbox', { name: 'Ending of the address' })
+    const field = await screen.findByRole('textbox', { name: 'Link ending' })
     type(field, 'taken')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(message)).toBeTruthy()
@@ -128,7 +128,7 @@ describe('the payment link form [API-079] [RT-065]', () => {
     show(`${base}/new`, { 'GET /api/payment-page/all': { body: { payment_pages: pages, total: 1 } } })
     const name = await screen.findByRole('textbox', { name: /^Name/ })
     expect(await screen.findByText(SELLS_NOTHING)).toBeTruthy()
-    fireEvent.click(screen.getByRole('radio', { name: 'An open amount' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Custom amount' }))
     expect(name).toBeTruthy()
     expect(screen.queryByText(SELLS_NOTHING)).toBeNull()
   })
@@ -144,8 +144,8 @@ describe('the payment link form [API-079] [RT-065]', () => {
 
 describe('link texts and rules', () => {
   it('describe what is sold and where', () => {
-    expect(soldText(makeLink({ products: [] }), 'USD')).toBe('What its page sells')
-    expect(soldText(makeLink({ products: [], sells_nothing: true }), 'USD')).toBe('Sells nothing yet')
+    expect(soldText(makeLink({ products: [] }), 'USD')).toBe('Products on its page')
+    expect(soldText(makeLink({ products: [], sells_nothing: true }), 'USD')).toBe('No products yet')
     expect(soldText(makeLink({ kind: 'amount', minimum_amount: 100, maximum_amount: 500 }), 'USD')).toBe(
       '$1.00 to $5.00',
     )

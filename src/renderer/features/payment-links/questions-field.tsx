@@ -44,10 +44,10 @@ export function QuestionsField({ form }: { form: LinkFormApi }) {
           leftSection={<IconPlus size={16} stroke={1.8} />}
           onClick={() => set([...questions, { key: unusedKey(questions), label: '', required: false }])}
         >
-          Add a question
+          Add question
         </Button>
       )}
-      <p className={forms.note}>The answers stay with the order.</p>
+      <p className={forms.note}>Answers appear on the order.</p>
     </div>
   )
 }

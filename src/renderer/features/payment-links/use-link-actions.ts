@@ -34,13 +34,14 @@ export function useLinkActions(): LinkActions {
     )
     if (changed === undefined) return
     const name = links.length === 1 && changed === 1 ? (links[0]?.name ?? '') : linkCount(changed)
-    toast.success(status === 'paused' ? `${name} paused` : `${name} selling again`)
+    toast.success(status === 'paused' ? `${name} paused` : `${name} resumed`)
   }
 
   const remove: LinkActions['remove'] = async (link) => {
     const sure = await askToConfirm({
       title: `Delete ${link.name}?`,
-      message: 'Its address and QR code sell nothing any more, also in checkouts that are open now. Its orders stay.',
+      message:
+        "The link and QR code stop working, including for shoppers who are checking out now. Past orders aren't affected.",
       confirmLabel: 'Delete payment link',
       destructive: true,
     })

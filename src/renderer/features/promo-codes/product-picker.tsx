@@ -46,7 +46,7 @@ export function ProductPicker({ value, placeholder, onChange, ...field }: Produc
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage="No product matches"
+      nothingFoundMessage="No matching products"
       hidePickedOptions
       clearable
       clearButtonProps={{ 'aria-label': 'Remove all products' }}

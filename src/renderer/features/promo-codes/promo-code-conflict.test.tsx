@@ -62,7 +62,7 @@ describe('a form that someone else saved meanwhile', () => {
     expect(await screen.findByText('Changes saved')).toBeTruthy()
     expect(stored()).toMatchObject({ discount_value: 20, usage_limit: 7, version: 3 })
     expect(saves()).toBe(2)
-    expect(screen.getByLabelText(/^Limit of uses/)).toHaveProperty('value', '7')
+    expect(screen.getByLabelText(/^Usage limit/)).toHaveProperty('value', '7')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

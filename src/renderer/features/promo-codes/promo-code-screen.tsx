@@ -42,7 +42,7 @@ function PromoButtons({ promo }: { promo: PromoCode }) {
 
 function PromoFigures({ promo, currency }: { promo: PromoCode; currency: string }) {
   return (
-    <Section title="So far">
+    <Section title="Performance">
       <KeyValueList
         items={[
           { label: 'Uses', value: usesText(promo) },

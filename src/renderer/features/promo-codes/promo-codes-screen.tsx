@@ -41,7 +41,7 @@ const createCode = (
 const empty: EmptyStateProps = {
   icon: IconTicket,
   title: 'No promo codes yet',
-  message: 'A code takes a percentage, an amount or the shipping off an order. Shoppers enter it at checkout.',
+  message: 'Give shoppers a percentage off, an amount off or free shipping with a code at checkout.',
 }
 
 function filterQuery({ status, type, source }: TableState['filters']) {
@@ -124,7 +124,7 @@ export default function PromoCodesScreen() {
     total,
     verb: 'Disable',
     counted: promoCodeCount,
-    message: 'Shoppers can no longer use them, also in checkouts that are open now. You can enable them again.',
+    message: 'Shoppers can no longer use these codes, including in open checkouts. You can enable them again later.',
     idOf: ({ promo_code_id }) => promo_code_id,
     appliesTo: ({ disabled, source }) => !disabled && source === 'manual',
     act: (promos) => actions.turn(promos, true),
@@ -172,7 +172,7 @@ export default function PromoCodesScreen() {
           ],
           selectAllPages: true,
         }),
-        emptyMessage: 'No promo code matches. Change the search or the filters.',
+        emptyMessage: 'No matching promo codes. Try a different search or filter.',
         filters: <PromoFilters state={state} change={change} synced={syncedAt !== null} />,
       }}
     />

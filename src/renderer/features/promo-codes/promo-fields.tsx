@@ -25,11 +25,11 @@ export function PromoSentence({ values, currency }: { values: PromoValues; curre
   const { code: _, ...errors } = promoRules(values)
   const [missing] = Object.values(errors)
   return (
-    <Section title="What it does">
+    <Section title="Summary">
       <p className={classes.sentence} role="status">
         {missing ?? promoDescription(toPromoRules(values), currency, formatDate)}
       </p>
-      <p className={classes.note}>A use counts once the order is paid, and stays counted when the order is refunded.</p>
+      <p className={classes.note}>Uses count paid orders, including ones refunded later.</p>
     </Section>
   )
 }
@@ -78,7 +78,7 @@ function DiscountFields(props: FieldsProps) {
       <div className={forms.fields}>
         <TextInput
           label="Code"
-          description="What shoppers type. Capital and small letters are the same."
+          description="Shoppers enter this code at checkout. Not case-sensitive."
           required
           autoComplete="off"
           maxLength={40}
@@ -103,7 +103,7 @@ function DiscountFields(props: FieldsProps) {
         </div>
         <ProductPicker
           label="Products"
-          description="Only their lines are discounted. Without any, it is the whole cart."
+          description="Discount only these products. Leave blank to discount the whole cart."
           placeholder="All products"
           value={form.values.product_ids}
           onChange={(ids) => form.setFieldValue('product_ids', ids)}
@@ -112,7 +112,7 @@ function DiscountFields(props: FieldsProps) {
         />
         <MoneyInput
           label="Minimum order"
-          description="Subtotal before discounts of the whole cart. Empty is none."
+          description="Cart subtotal before discounts. Leave blank for no minimum."
           currency={currency}
           disabled={readOnly}
           value={form.values.minimum_subtotal}
@@ -126,27 +126,27 @@ function DiscountFields(props: FieldsProps) {
 
 function LimitFields({ form, readOnly }: FieldsProps) {
   return (
-    <Section form title="When and how often">
+    <Section form title="Schedule and limits">
       <div className={forms.fields}>
         <div className={forms.pair}>
           <TextInput
             type="datetime-local"
             label="Starts"
-            description="Empty is at once."
+            description="Leave blank to start right away."
             disabled={readOnly}
             {...form.getInputProps('starts_at')}
           />
           <TextInput
             type="datetime-local"
             label="Ends"
-            description="Empty is never."
+            description="Leave blank to never end."
             disabled={readOnly}
             {...form.getInputProps('ends_at')}
           />
         </div>
         <NumberInput
-          label="Limit of uses"
-          description="In all orders together. Empty is no limit."
+          label="Usage limit"
+          description="Total across all orders. Leave blank for no limit."
           allowDecimal={false}
           allowNegative={false}
           hideControls
@@ -158,7 +158,7 @@ function LimitFields({ form, readOnly }: FieldsProps) {
         />
         <Switch
           label="Once per customer"
-          description="Customers are identified by their email."
+          description="Customers are identified by email address."
           disabled={readOnly}
           {...form.getInputProps('once_per_customer', { type: 'checkbox' })}
         />
@@ -169,17 +169,17 @@ function LimitFields({ form, readOnly }: FieldsProps) {
 
 function UseFields({ form, readOnly }: FieldsProps) {
   return (
-    <Section form title="How it applies">
+    <Section form title="Automatic discounts">
       <div className={forms.fields}>
         <Switch
           label="Apply automatically"
-          description="Carts that fit get it without typing. Of several the one that saves most; a code that the shopper enters comes first."
+          description="Applies to every eligible cart. If several codes apply, shoppers get the largest discount. A code they enter takes priority."
           disabled={readOnly}
           {...form.getInputProps('auto_apply', { type: 'checkbox' })}
         />
         <Switch
           label="Combine with reward discounts"
-          description="Adds to what a cart’s progress rewards take off. An order has one promo code."
+          description="Adds to progress reward discounts. Each order can have one promo code."
           disabled={readOnly}
           {...form.getInputProps('combines_with_rewards', { type: 'checkbox' })}
         />

@@ -16,7 +16,7 @@ export const TYPE_LABELS: Readonly<Record<DiscountType, string>> = {
   free_shipping: 'Free shipping',
 }
 
-export const SOURCE_LABELS: Readonly<Record<PromoCode['source'], string>> = { manual: 'Own', shopify: 'Shopify' }
+export const SOURCE_LABELS: Readonly<Record<PromoCode['source'], string>> = { manual: 'Cartwright', shopify: 'Shopify' }
 
 /** '12 of 100', or '12' without a limit. */
 export const usesText = ({ usage_count, usage_limit }: Pick<PromoCode, 'usage_count' | 'usage_limit'>): string =>

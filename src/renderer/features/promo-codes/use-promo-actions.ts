@@ -43,7 +43,7 @@ export function usePromoActions(): PromoActions {
   const remove: PromoActions['remove'] = async (promo) => {
     const sure = await askToConfirm({
       title: `Delete ${promo.code}?`,
-      message: 'Shoppers can no longer use it, also in checkouts that are open now. Past orders keep its name.',
+      message: 'Shoppers can no longer use it, including in open checkouts. Past orders still show the code.',
       confirmLabel: 'Delete promo code',
       destructive: true,
     })

@@ -12,7 +12,7 @@ import { checkLabel, paidBy, STATE_LABELS } from './labels.ts'
 
 function stateLabel({ operation, state }: Authorization): string {
   if (operation?.status !== 'working') return STATE_LABELS[state].label
-  return operation.kind === 'capture' ? 'Capturing' : 'Releasing'
+  return operation.kind === 'capture' ? 'Capturing' : 'Voiding'
 }
 
 export const AuthorizationBadge = ({ row }: { row: Authorization }) => (

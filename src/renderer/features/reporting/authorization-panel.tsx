@@ -31,8 +31,7 @@ export function AuthorizationPanel({ row, moves }: PanelProps) {
       {row.operation?.status === 'failed' && <Alert color="red">{row.operation.message}</Alert>}
       {row.operation?.status === 'working' && (
         <Alert color="yellow">
-          {row.operation.kind === 'capture' ? 'The capture' : 'The release'} is with the provider, which has not
-          confirmed it yet.
+          {row.operation.kind === 'capture' ? 'The capture' : 'The void'} is pending at the provider.
         </Alert>
       )}
       <KeyValueList
@@ -66,7 +65,7 @@ export function AuthorizationPanel({ row, moves }: PanelProps) {
         <Group gap={8}>
           {row.can_void && (
             <Button variant="default" onClick={() => void moves.release(row)}>
-              Release
+              Void
             </Button>
           )}
           {row.can_capture && <Button onClick={() => moves.capture(row)}>Capture</Button>}

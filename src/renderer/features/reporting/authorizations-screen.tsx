@@ -62,7 +62,7 @@ function AuthorizationViews({ filters }: { filters: TableState['filters'] }) {
   const { held, soon } = useCounts(store_id)
   return (
     <Views
-      label="Views of the authorizations"
+      label="Authorization views"
       names={['state', 'soon']}
       filters={filters}
       views={[
@@ -80,12 +80,12 @@ function ActionsOf({ row, moves, may }: { row: Authorization; moves: ChargeActio
   return (
     <RowMenu name={row.order_number === null ? 'this authorization' : `order #${row.order_number}`}>
       {may && row.can_capture && <Menu.Item onClick={() => moves.capture(row)}>Capture…</Menu.Item>}
-      {may && row.can_void && <Menu.Item onClick={() => void moves.release(row)}>Release…</Menu.Item>}
+      {may && row.can_void && <Menu.Item onClick={() => void moves.release(row)}>Void…</Menu.Item>}
       {row.order_id === null ? (
         <Menu.Item disabled>No order</Menu.Item>
       ) : (
         <Menu.Item component={Link} to={orderPath(row.order_id)}>
-          Open the order
+          View order
         </Menu.Item>
       )}
     </RowMenu>
@@ -143,7 +143,7 @@ export default function AuthorizationsScreen() {
         empty={{
           icon: IconCreditCard,
           title: 'No authorizations yet',
-          message: 'Each time a shopper presses Pay, what the bank said of it appears here.',
+          message: "Payment attempts appear here, with the bank's response.",
           action: maySet && <CaptureSettings />,
         }}
         table={{
@@ -164,7 +164,7 @@ export default function AuthorizationsScreen() {
           },
           rowActions: menuOf,
           ...(may && { bulkActions: bulk.actions, selectAllPages: true }),
-          emptyMessage: 'No authorization matches. Change the search or the filters.',
+          emptyMessage: 'No matching authorizations. Try a different search or filter.',
           filters: (
             <>
               <DateFilter value={state.filters['date'] ?? ''} onChange={(date) => change({ filters: { date } })} />

@@ -8,14 +8,14 @@ import { useApi } from '../../lib/api/use-api.ts'
 import { useNotification } from '../../ui/feedback/toasts.tsx'
 
 const WORDS: Readonly<Record<CaptureWhen, { label: string; description: string }>> = {
-  at_once: { label: 'At once', description: 'The money is taken with the sale.' },
+  at_once: { label: 'Automatically', description: 'Capture at checkout.' },
   by_hand: {
-    label: 'By hand',
-    description: 'It is held with the sale. You capture or release it, here or on the order.',
+    label: 'Manually',
+    description: 'Authorize at checkout, then capture or void here or on the order.',
   },
   on_shipping: {
-    label: 'On shipping',
-    description: 'It is held with the sale, and captured when the order is fulfilled.',
+    label: 'On fulfillment',
+    description: 'Authorize at checkout and capture when the order is fulfilled.',
   },
 }
 
@@ -33,7 +33,7 @@ function CaptureForm({ stored, able, unable, onDone }: FormProps) {
   const save = useAction(authorizations.updateSettings, {
     invalidates: [authorizations.settings],
     onSuccess: () => {
-      toast.success('Saved. It holds for payments from now on.')
+      toast.success('Saved. Applies to new payments.')
       onDone()
     },
   })
@@ -45,7 +45,7 @@ function CaptureForm({ stored, able, unable, onDone }: FormProps) {
       }}
     >
       <Radio.Group
-        label="When the money is taken"
+        label="When to capture payments"
         value={chosen}
         onChange={(value) => setChosen(captureTimes.find((time) => time === value) ?? chosen)}
       >
@@ -57,12 +57,13 @@ function CaptureForm({ stored, able, unable, onDone }: FormProps) {
       </Radio.Group>
       {chosen !== 'at_once' && unable.length > 0 && (
         <Alert color="yellow" mt="md">
-          {unable.join(', ')} cannot hold money and {unable.length === 1 ? 'takes' : 'take'} it at once.
+          {unable.join(', ')} can’t authorize payments, so {unable.length === 1 ? 'it captures' : 'they capture'} at
+          checkout.
         </Alert>
       )}
       {chosen !== 'at_once' && able.length > 0 && (
         <Alert color="blue" mt="md">
-          Authorizations last about a week, longer with some providers. Then they expire and the shopper is not charged.
+          Authorizations usually expire after about a week. Expired authorizations are not charged.
         </Alert>
       )}
       {save.error !== null && (

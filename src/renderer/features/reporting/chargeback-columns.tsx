@@ -17,16 +17,16 @@ export const disputePath = (dispute_id: string): string => to('chargebacks.detai
 
 export const DisputeBadge = ({ row }: { row: Dispute }) => (
   <StatusBadge tone={row.sending === null ? DISPUTE_LABELS[row.status].tone : 'info'}>
-    {row.sending === null ? DISPUTE_LABELS[row.status].label : 'Being sent'}
+    {row.sending === null ? DISPUTE_LABELS[row.status].label : 'Submitting'}
   </StatusBadge>
 )
 
 /** Time left to respond to a dispute. */
 export function RespondBy({ row: { status, due_date } }: { row: Dispute }) {
-  if (status === 'under_review') return <span className={classes.none}>Answered</span>
+  if (status === 'under_review') return <span className={classes.none}>Responded</span>
   if (status !== 'needs_response') return <span className={classes.none}>Decided</span>
   if (due_date === null) return <span className={classes.none}>No deadline</span>
-  return <TimeLeft until={due_date} urgent={URGENT_MS} over="Too late" />
+  return <TimeLeft until={due_date} urgent={URGENT_MS} over="Overdue" />
 }
 
 /** Shortens a reference to its end, because one provider's references share their prefix. */
@@ -92,7 +92,7 @@ export const disputeCsv: readonly CsvColumn<Dispute>[] = [
   { label: 'Account', value: (row) => row.connection_name },
   { label: 'Status', value: (row) => DISPUTE_LABELS[row.status].label },
   { label: 'Respond by (UTC)', value: (row) => row.due_date },
-  { label: 'Answered (UTC)', value: (row) => row.submitted_at },
+  { label: 'Responded (UTC)', value: (row) => row.submitted_at },
   { label: 'Decided (UTC)', value: (row) => row.decided_at },
   { label: 'Mode', value: (row) => row.mode },
 ]

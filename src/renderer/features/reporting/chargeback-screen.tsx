@@ -43,8 +43,8 @@ function Facts({ dispute }: { dispute: DisputeDetails }) {
           { label: 'Account', value: dispute.connection_name },
           { label: 'Case number', value: dispute.dispute_reference },
           { label: 'Opened', value: exactTime(dispute.created_at, 'en-US') },
-          { label: 'Answered', value: timeOr(dispute.submitted_at, 'Not yet') },
-          ...(dispute.answered_by === '' ? [] : [{ label: 'Answered by', value: dispute.answered_by }]),
+          { label: 'Responded', value: timeOr(dispute.submitted_at, 'Not yet') },
+          ...(dispute.answered_by === '' ? [] : [{ label: 'Submitted by', value: dispute.answered_by }]),
           { label: 'Decided', value: timeOr(dispute.decided_at, 'Not yet') },
         ]}
       />
@@ -62,7 +62,7 @@ function History({ dispute }: { dispute: DisputeDetails }) {
   }))
   return (
     <Section title="Timeline">
-      {events.length === 0 ? <p className={classes.quiet}>Nothing yet.</p> : <Timeline events={events} />}
+      {events.length === 0 ? <p className={classes.quiet}>No activity yet.</p> : <Timeline events={events} />}
     </Section>
   )
 }
@@ -116,8 +116,8 @@ export default function ChargebackScreen() {
   if (dispute_id !== '') return <Dispute key={dispute_id} dispute_id={dispute_id} />
   return (
     <EmptyState
-      title="No dispute chosen"
-      message="Open one from the list."
+      title="No dispute selected"
+      message="Select one from the list."
       action={
         <Button component={Link} to={list.path}>
           All disputes

@@ -38,9 +38,9 @@ function Figures({ figures }: { figures: DisputeFigures }) {
   return (
     <StatGrid>
       <StatCard label="Open" value={formatCount(open)} hint={`${formatMoney(open_amount, currency)} at stake`} />
-      <StatCard label="Due in 3 days" value={formatCount(due_soon)} hint="to be answered" />
+      <StatCard label="Due in 3 days" value={formatCount(due_soon)} hint="need a response" />
       <StatCard label="With the bank" value={formatCount(under_review)} hint="answered" />
-      <StatCard label="Win rate" value={percent(win_rate)} hint="of those decided" />
+      <StatCard label="Win rate" value={percent(win_rate)} hint="of decided disputes" />
       <StatCard label="Lost" value={formatMoney(lost_amount, currency)} hint="lost or accepted" />
       <StatCard label="Dispute ratio" value={percent(ratio)} hint="of payments, 30 days" />
     </StatGrid>
@@ -81,12 +81,12 @@ export default function ChargebacksScreen() {
           <OrderTabs />
           {!none && (
             <Views
-              label="Views of the disputes"
+              label="Dispute views"
               names={FILTERS}
               filters={state.filters}
               views={[
                 { label: 'All', filters: {} },
-                { label: 'Needs an answer', filters: { status: 'needs_response' } },
+                { label: 'Needs a response', filters: { status: 'needs_response' } },
                 { label: 'Due in 3 days', filters: { soon: '1' }, count: data?.figures.due_soon },
                 { label: 'With the bank', filters: { status: 'under_review' } },
                 { label: 'Won', filters: { status: 'won' } },
@@ -113,7 +113,7 @@ export default function ChargebacksScreen() {
         onStateChange: change,
         load,
         rowClick: { redirect: ({ dispute_id }) => disputePath(dispute_id) },
-        emptyMessage: 'No dispute matches. Change the search or the filters.',
+        emptyMessage: 'No matching disputes. Try a different search or filter.',
         filters: <ListFilter name="status" label="Status" options={statuses} state={state} onStateChange={change} />,
       }}
     />

@@ -20,19 +20,19 @@ export function EvidenceFiles({ dispute, editable }: { dispute: DisputeDetails; 
   const remove = useAction(disputes.removeFile, { invalidates, onSuccess: ({ message }) => toast.success(message) })
   return (
     <Section title="Files" note={`PDF, PNG or JPEG, up to ${fileSize(MAX_FILE_SIZE)} each.`}>
-      {files.length === 0 && <p className={classes.quiet}>{editable ? 'No file yet.' : 'No file was sent.'}</p>}
+      {files.length === 0 && <p className={classes.quiet}>{editable ? 'No files yet.' : 'No files were sent.'}</p>}
       <FileList
-        label="Files of the answer"
+        label="Evidence files"
         files={files}
         kindOf={({ kind }) => kindLabel(kind)}
         onRemove={editable ? ({ file_id }) => void remove.run({ body: { file_id } }) : null}
       />
       {editable && (
         <FileAdder
-          label="What the file proves"
+          label="Type of evidence"
           kinds={kinds}
           first="receipt"
-          action="Add a file"
+          action="Add file"
           largest={MAX_FILE_SIZE}
           busy={add.busy}
           error={add.error ?? remove.error}

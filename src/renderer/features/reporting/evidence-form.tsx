@@ -60,7 +60,7 @@ function EvidenceField({ name, value, gathered, editable, onChange }: FieldProps
       )}
       {editable && gathered !== '' && gathered !== value && (
         <Button size="compact-xs" variant="subtle" mt={4} onClick={() => onChange(gathered)}>
-          Use what the order says
+          Use order details
         </Button>
       )}
     </div>
@@ -88,17 +88,17 @@ export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; e
     if (changed.length > 0 && !(await keep())) return
     const files = dispute.files.length === 1 ? '1 file' : `${dispute.files.length} files`
     const yes = await askToConfirm({
-      title: `Submit the answer over ${money}?`,
-      message: `It goes to the bank with ${files}, once. It cannot be changed or taken back.`,
-      confirmLabel: 'Submit the answer',
+      title: `Submit evidence for ${money}?`,
+      message: `This sends your response to the bank with ${files}. You can't change it afterward.`,
+      confirmLabel: 'Submit evidence',
     })
     if (yes) void submit.run({ body: { dispute_id } })
   }
   const askAccept = async () => {
     const yes = await askToConfirm({
-      title: `Accept the dispute over ${money}?`,
-      message: "The shopper keeps the money. You can't undo this.",
-      confirmLabel: 'Accept the loss',
+      title: `Accept the dispute for ${money}?`,
+      message: "The customer keeps the disputed amount. You can't undo this.",
+      confirmLabel: 'Accept dispute',
       destructive: true,
     })
     if (yes) void accept.run({ body: { dispute_id } })
@@ -106,8 +106,8 @@ export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; e
   const error = submit.error ?? accept.error ?? save.error
   return (
     <Section
-      title="Your answer"
-      note={editable ? 'Filled from the order. Change what is wrong, add what is missing.' : dispute.why_not}
+      title="Your evidence"
+      note={editable ? 'We filled this in from the order. Review it and add anything missing.' : dispute.why_not}
     >
       <UnsavedGuard dirty={editable && changed.length > 0} />
       <div className={classes.stack}>
@@ -133,7 +133,7 @@ export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; e
           <Group justify="flex-end" gap={8}>
             {dispute.can_accept && (
               <Button variant="default" loading={accept.busy} onClick={() => void askAccept()}>
-                Accept the loss
+                Accept dispute
               </Button>
             )}
             <Button

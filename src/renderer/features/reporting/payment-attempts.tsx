@@ -18,9 +18,9 @@ const OUTCOMES: Readonly<Record<Attempt['status'], string>> = {
 
 function factsOf({ status, message, reason, rule }: Attempt) {
   const outcome = { label: 'Outcome', value: message === null ? OUTCOMES[status] : `${OUTCOMES[status]}: ${message}` }
-  const why = { label: 'Why this connector', value: reason }
+  const why = { label: 'Why this account', value: reason }
   if (!rule) return [outcome, why]
-  const name = rule.name === '' ? 'One that was deleted' : rule.name
+  const name = rule.name === '' ? 'Deleted rule' : rule.name
   return [outcome, why, { label: 'Rule', value: `${name}, version ${rule.version}` }]
 }
 

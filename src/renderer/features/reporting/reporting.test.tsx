@@ -218,7 +218,7 @@ describe('the list of authorizations [RT-036]', () => {
   it('offers no actions to read-only members [RO-001]', async () => {
     show('/reporting/authorizations', {}, 'read_only')
     await screen.findByText('#1001')
-    for (const name of ['Capture', 'Capture: by hand']) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ['Capture', 'Capture: manually']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })
@@ -239,7 +239,7 @@ describe('disputes [RT-037] [API-077]', () => {
     show('/reporting/chargebacks/details?dispute_id=dsp_1')
     const carrier = await screen.findByLabelText('Carrier')
     expect(carrier).toHaveProperty('value', 'DHL')
-    fireEvent.click(screen.getByRole('button', { name: 'Use what the order says' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Use order details' }))
     expect(carrier).toHaveProperty('value', 'UPS')
     expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', false)
   })
@@ -249,7 +249,7 @@ describe('disputes [RT-037] [API-077]', () => {
     const data = details({ status: 'under_review', can_edit: false, can_submit: false, can_accept: false, why_not })
     show('/reporting/chargebacks/details?dispute_id=dsp_1', { 'GET /api/disputes/details': { body: { data } } })
     expect(await screen.findByText(why_not)).toBeTruthy()
-    for (const name of ['Submit…', 'Save draft', 'Accept the loss', 'Add a file']) {
+    for (const name of ['Submit…', 'Save draft', 'Accept dispute', 'Add file']) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
   })

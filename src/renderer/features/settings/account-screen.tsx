@@ -71,7 +71,7 @@ export default function AccountScreen() {
     <div className={screen.page}>
       <PageHeader
         title="Account settings"
-        purpose="You, your team and what may talk to this store."
+        purpose="Manage your profile, team and API access."
         action={
           store && (
             <Button variant="default" component={Link} to={to('sales-tax')}>

@@ -24,7 +24,7 @@ export default function NotificationsScreen() {
   }
   return (
     <div className={screen.page}>
-      <PageHeader title="Notifications" purpose="Your notifications, and the emails your customers get." />
+      <PageHeader title="Notifications" purpose="Your notifications and the emails your customers get." />
       <UrlTabs
         label="Notifications"
         tabs={[

@@ -77,7 +77,7 @@ describe('the support desk', () => {
     expect(inbox.getByText('Page 1 of 2')).toBeTruthy()
     const views = screen.getByRole('navigation', { name: 'Tickets by status' })
     expect(within(views).getByRole('link', { name: 'Unsolved 5' })).toBeTruthy()
-    expect(screen.getByText('No ticket chosen')).toBeTruthy()
+    expect(screen.getByText('No ticket selected')).toBeTruthy()
     fireEvent.click(inbox.getByText('Promo code refused'))
     await waitFor(() => expect(address()).toBe('/support-desk?ticket_id=tkt_2'))
   })
@@ -91,9 +91,9 @@ describe('the support desk', () => {
 
   it('distinguishes notes from replies, and shows the store and requester', async () => {
     show('/support-desk?ticket_id=tkt_1')
-    const note = await screen.findByRole('article', { name: 'Internal note of Sam Hale' })
+    const note = await screen.findByRole('article', { name: 'Internal note from Sam Hale' })
     expect(within(note).getByText('Internal note')).toBeTruthy()
-    expect(screen.getByRole('article', { name: 'Message of Marta Lind' })).toBeTruthy()
+    expect(screen.getByRole('article', { name: 'Message from Marta Lind' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'marta@example.com' }).getAttribute('href')).toBe(
       'mailto:marta@example.com',
     )
@@ -135,7 +135,7 @@ describe('the support desk', () => {
 
   it('shows nothing to anyone else [RO-001]', async () => {
     const { calls } = show('/support-desk', { [PROFILE]: profile(false) })
-    expect(await screen.findByText('You have no access')).toBeTruthy()
+    expect(await screen.findByText("You don't have access")).toBeTruthy()
     expect(calls(LIST)).toHaveLength(0)
   })
 

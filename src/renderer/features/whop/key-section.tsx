@@ -27,14 +27,14 @@ export function KeySection({ integration, mayManage }: KeyProps) {
       action={
         <span className={classes.sealed}>
           <IconLock size={14} stroke={1.7} aria-hidden />
-          Stored encrypted, never shown again
+          Stored encrypted and never shown again
         </span>
       }
     >
       {stored && !replacing ? (
         <TextInput
           label="API key"
-          description={`Of your company at ${where}. Only the last four characters show.`}
+          description={`For your company at ${where}. Only the last four characters are shown.`}
           readOnly
           value={api_key.padStart(19, '•••• ')}
           classNames={{ input: classes.mono ?? '' }}
@@ -86,11 +86,11 @@ function KeyForm({ where, mayManage, onSaved, onKeep }: KeyFormProps) {
     },
   })
   return (
-    <form ref={ref} className={classes.form} aria-label="API key of Whop" noValidate onSubmit={onSubmit}>
+    <form ref={ref} className={classes.form} aria-label="Whop API key" noValidate onSubmit={onSubmit}>
       {error !== null && <Alert color="red">{error}</Alert>}
       <PasswordInput
         label="API key"
-        description={`At ${where} under Developer, API keys: a company key that may read payments, make checkouts and webhooks, and refund.`}
+        description={`In ${where}, go to Developer > API keys. Create a company key that can read payments, create checkouts and webhooks, and issue refunds.`}
         placeholder="apik_…"
         autoComplete="off"
         spellCheck={false}
@@ -106,7 +106,7 @@ function KeyForm({ where, mayManage, onSaved, onKeep }: KeyFormProps) {
         </Button>
         {onKeep && (
           <Button ml={8} variant="subtle" color="gray" disabled={action.busy} onClick={onKeep}>
-            Keep the stored key
+            Keep current key
           </Button>
         )}
       </div>

@@ -9,23 +9,23 @@ interface Word {
 
 /** Status of the account. A working one gets no payments while the store's own accounts are in use. */
 export function statusLabel({ status, own_payments, verification }: WhopIntegration): Word {
-  if (status === 'active') return own_payments ? { label: 'Not in use', tone: 'warn' } : { label: 'Active', tone: 'ok' }
-  if (status === 'failed') return { label: 'Key refused', tone: 'bad' }
+  if (status === 'active') return own_payments ? { label: 'Inactive', tone: 'warn' } : { label: 'Active', tone: 'ok' }
+  if (status === 'failed') return { label: 'Key rejected', tone: 'bad' }
   if (status === 'none') return { label: 'Not connected', tone: 'mute' }
-  return { label: verification === null ? 'Not verified yet' : 'Not verified: not reached', tone: 'warn' }
+  return { label: verification === null ? 'Not verified yet' : 'Not verified: could not reach Whop', tone: 'warn' }
 }
 
 export const PAYMENT_LABELS: Readonly<Record<WhopPaymentStatus, Word>> = {
   paid: { label: 'Paid', tone: 'ok' },
   refunded: { label: 'Refunded', tone: 'mute' },
   partially_refunded: { label: 'Partially refunded', tone: 'warn' },
-  waiting: { label: 'Waiting', tone: 'info' },
+  waiting: { label: 'Pending', tone: 'info' },
   failed: { label: 'Not paid', tone: 'bad' },
 }
 
 export const WEBHOOK_LABELS: Readonly<Record<NonNullable<WhopIntegration['webhook']>['state'], Word>> = {
   listening: { label: 'Listening', tone: 'ok' },
-  off: { label: 'Switched off at Whop', tone: 'warn' },
+  off: { label: 'Turned off at Whop', tone: 'warn' },
   missing: { label: 'Missing at Whop', tone: 'bad' },
   none: { label: 'Not set up', tone: 'mute' },
 }

@@ -17,7 +17,8 @@ export function OwnPaymentsNotice({ integration: { own_payments, status }, use, 
     <div className={classes.notice} role="status">
       <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
       <p>
-        <strong>Your own accounts process payments.</strong> Whop’s checkout is not shown while they do.
+        <strong>Your own accounts process payments.</strong> Whop checkout is turned off while your own accounts are in
+        use.
       </p>
       {mayManage && status === 'active' && (
         <Button size="xs" loading={use.busy} onClick={() => use.run(true)}>

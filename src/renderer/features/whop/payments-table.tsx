@@ -104,7 +104,7 @@ export function PaymentsTable() {
       onStateChange={change}
       load={load}
       filters={<ListFilter name="status" label="Status" options={statuses} state={state} onStateChange={change} />}
-      emptyMessage="No payment yet. Each one that a shopper begins in Whop’s checkout appears here."
+      emptyMessage="No payments yet. Payments started in Whop checkout appear here."
     />
   )
 }

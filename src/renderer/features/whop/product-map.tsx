@@ -21,7 +21,7 @@ interface Choice {
 function optionsOf({ whop_product_id, whop_title }: WhopProduct, choices: readonly Choice[]) {
   const kept = whop_product_id !== null && !choices.some(({ product_id }) => product_id === whop_product_id)
   return [
-    { value: '', label: 'No product at Whop' },
+    { value: '', label: 'No Whop product' },
     ...choices.map(({ product_id, title }) => ({ value: product_id, label: title })),
     ...(kept ? [{ value: whop_product_id, label: whop_title ?? whop_product_id }] : []),
   ]
@@ -53,7 +53,7 @@ function ProductSelect({
   if (!mayManage || choices === null) return <>{row.whop_title ?? <span className={classes.none}>None</span>}</>
   return (
     <ChoiceSelect
-      label={`Product at Whop for ${row.title}`}
+      label={`Whop product for ${row.title}`}
       value={wanted ?? row.whop_product_id ?? ''}
       options={optionsOf(row, choices)}
       onChange={(value) => {
@@ -69,7 +69,7 @@ const columnsFor = (choices: readonly Choice[] | null, mayManage: boolean): read
   { key: 'title', label: 'Product', tone: 'strong', card: 'title', cell: ({ title }) => title },
   {
     key: 'whop_title',
-    label: 'Sold at Whop as',
+    label: 'Whop product',
     card: 'note',
     width: '50%',
     cell: (row) => <ProductSelect row={row} choices={choices} mayManage={mayManage} />,
@@ -87,16 +87,16 @@ export function ProductMap({ mayManage, connected }: { mayManage: boolean; conne
     <section aria-labelledby="whop-products" className={classes.form}>
       <div>
         <h2 id="whop-products" className={classes.heading}>
-          Product map
+          Product mapping
         </h2>
         <p className={classes.quiet}>
-          A sale of one product is booked at Whop under the product chosen here; mixed carts and all others under your
-          store’s name. Prices are always those of your store.
+          Choose which Whop product each single-product sale is recorded under. Other carts are recorded under your
+          store’s name. Prices always come from your store.
         </p>
       </div>
       {choices.load.error ? (
         <p className={classes.quiet} role="alert">
-          Whop’s products could not be read: {errorText(choices.load.error)}
+          Whop products could not be loaded: {errorText(choices.load.error)}
         </p>
       ) : null}
       <DataTable
@@ -108,7 +108,7 @@ export function ProductMap({ mayManage, connected }: { mayManage: boolean; conne
         state={state}
         onStateChange={change}
         load={load}
-        emptyMessage="No product yet. Add one under Sales, Inventory."
+        emptyMessage="No products yet. Add one under Sales > Inventory."
       />
     </section>
   )

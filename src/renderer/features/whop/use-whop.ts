@@ -53,7 +53,7 @@ export function useWhopActions(): WhopActions {
     const sure = await askToConfirm({
       title: 'Disconnect Whop?',
       message:
-        'The API key is removed, and payment pages stop offering Whop. Payments that were made with it stay, and are still refunded and disputed here.',
+        'This removes the API key, and payment pages stop offering Whop. You can still refund existing payments and respond to disputes here.',
       confirmLabel: 'Disconnect Whop',
       destructive: true,
     })
@@ -72,14 +72,14 @@ export function useWhopActions(): WhopActions {
 }
 
 const SWITCH_TO_WHOP = {
-  title: 'Let Whop take the payments?',
+  title: 'Use Whop for payments?',
   message:
-    'Payment pages show Whop’s checkout from now on, and your own accounts take no new payments. You can go back at any time.',
+    'Payment pages show Whop’s checkout, and your own accounts stop taking new payments. You can switch back at any time.',
   confirmLabel: 'Use Whop',
 }
 
 const SWITCH_TO_OWN_ACCOUNTS = {
   title: 'Use your own accounts again?',
-  message: 'Payment pages stop showing Whop’s checkout. Your active accounts take the payments, by your rules.',
+  message: 'Payment pages stop showing Whop’s checkout. Your active accounts process payments by your routing rules.',
   confirmLabel: 'Use own accounts',
 }

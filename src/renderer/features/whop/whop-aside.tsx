@@ -20,11 +20,11 @@ interface AsideProps {
 
 function Result({ integration, actions }: Pick<AsideProps, 'integration' | 'actions'>) {
   const { verification: checked, status } = integration
-  if (actions.verify.busy) return <VerifyBar tone="mute" title="Asking Whop…" text="It makes one small call." />
+  if (actions.verify.busy) return <VerifyBar tone="mute" title="Contacting Whop…" text="Sends one test request." />
   if (actions.verify.error !== null)
-    return <VerifyBar tone="bad" title="The key could not be tried" text={actions.verify.error} />
+    return <VerifyBar tone="bad" title="The key could not be verified" text={actions.verify.error} />
   if (checked === null) {
-    const text = status === 'none' ? 'Save an API key first.' : 'Press Verify: it makes one small call.'
+    const text = status === 'none' ? 'Save an API key first.' : 'Select Verify to send one test request.'
     return <VerifyBar tone="mute" title="Not verified yet" text={text} />
   }
   const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
@@ -53,7 +53,7 @@ function VerifySection(props: AsideProps) {
           align="end"
           items={[
             { label: 'Environment', value: mode === 'live' ? 'Live' : 'Sandbox' },
-            { label: 'Account', value: account?.title ?? 'Not known yet' },
+            { label: 'Account', value: account?.title ?? 'Unknown' },
             ...(account
               ? [{ label: 'Account ID', value: <span className={classes.mono}>{account.account_id}</span> }]
               : []),
@@ -68,14 +68,14 @@ function WebhookSection({ integration: { webhook, status }, actions, mayManage }
   if (!webhook) return null
   const { label, tone } = WEBHOOK_LABELS[webhook.state]
   return (
-    <Section form title="Webhook" note="Whop reports payments, refunds and disputes here. It is set up automatically.">
+    <Section form title="Webhook" note="Whop sends payment, refund and dispute events here. Set up automatically.">
       <div className={classes.form}>
-        <CopyField label="Webhook address" value={webhook.url} mono />
+        <CopyField label="Webhook URL" value={webhook.url} mono />
         <KeyValueList
           align="end"
           items={[
             { label: 'Status', value: <StatusBadge tone={tone}>{label}</StatusBadge> },
-            { label: 'Last report', value: webhook.seen_at ? <RelativeTime value={webhook.seen_at} /> : 'None yet' },
+            { label: 'Last event', value: webhook.seen_at ? <RelativeTime value={webhook.seen_at} /> : 'None yet' },
             {
               label: 'Checked',
               value: webhook.checked_at ? <RelativeTime value={webhook.checked_at} /> : 'Not yet',
@@ -84,7 +84,7 @@ function WebhookSection({ integration: { webhook, status }, actions, mayManage }
         />
         {webhook.message !== '' && (
           <p className={classes.quiet} role="status">
-            Whop said: {webhook.message} Payments are asked for meanwhile, which takes a little longer.
+            Response from Whop: {webhook.message} Until this is fixed, payment updates take a little longer.
           </p>
         )}
         {mayManage && status === 'active' && (

@@ -57,7 +57,7 @@ function Problem({ text }: { text: string }) {
     <div className={classes.notice} data-tone="bad" role="alert">
       <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
       <p>
-        <strong>Whop could not be asked for balance and payouts.</strong> {text} Showing the last data received.
+        <strong>Whop’s balance and payouts could not be loaded.</strong> {text} Showing the last data received.
       </p>
     </div>
   )
@@ -98,7 +98,7 @@ export default function WhopDashboardScreen() {
     <DetailScreen
       header={{
         title: 'Whop Payments',
-        purpose: 'What Whop took for this store, what it holds, and what it has paid out.',
+        purpose: 'Payments, balance and payouts from Whop.',
         status: word && <StatusBadge tone={word.tone}>{word.label}</StatusBadge>,
         action: dashboard && dashboard.integration.status === 'active' && <Refresh synced_at={dashboard.synced_at} />,
       }}
@@ -110,7 +110,7 @@ export default function WhopDashboardScreen() {
           <EmptyState
             icon={IconPlugConnected}
             title="Whop is not connected"
-            message="Connect it with an API key: balance, payments, payouts and disputes appear here then."
+            message="Connect Whop with an API key to see your balance, payments, payouts and disputes."
             action={mayManage && connectButton}
           />
         ) : undefined

@@ -18,7 +18,7 @@ type Balance = NonNullable<WhopDashboard['figures']>['balances'][number]
 const byCurrency = (balances: readonly Balance[], own: string): Balance[] =>
   balances.toSorted((one, other) => Number(other.currency === own) - Number(one.currency === own))
 
-const NOT_KNOWN = 'Not known yet'
+const NOT_KNOWN = 'Unknown'
 
 /** The last known balance at Whop, and the payments recorded here. */
 export function WhopFigures({ dashboard }: { dashboard: WhopDashboard }) {
@@ -39,7 +39,7 @@ export function WhopFigures({ dashboard }: { dashboard: WhopDashboard }) {
       <StatCard label="Pending" value={figure('pending')} hint={more('pending')} />
       <StatCard label="Reserve" value={figure('reserve')} hint={more('reserve')} />
       <StatCard
-        label="Taken, 30 days"
+        label="Captured, 30 days"
         value={<Money amount={taken?.taken ?? 0} currency={taken?.currency ?? currency} />}
         hint={taken?.payments === 1 ? '1 payment' : `${taken?.payments ?? 0} payments`}
       />
@@ -58,7 +58,7 @@ export function PayoutsSection({ dashboard }: { dashboard: WhopDashboard }) {
   return (
     <Section flush title="Payouts" count={payouts.length > 0 ? payouts.length : undefined}>
       {payouts.length === 0 ? (
-        <p className={`${classes.quiet ?? ''} ${classes.pad ?? ''}`}>Whop has paid nothing out yet.</p>
+        <p className={`${classes.quiet ?? ''} ${classes.pad ?? ''}`}>No payouts yet.</p>
       ) : (
         <ul className={classes.payouts}>
           {payouts.map((payout) => (
@@ -96,7 +96,7 @@ export function DisputesSection({ dashboard: { disputes } }: { dashboard: WhopDa
       title="Disputes"
       action={
         <Button size="compact-xs" variant="subtle" component={Link} to={to('chargebacks.list')}>
-          See disputes
+          View disputes
         </Button>
       }
     >
@@ -105,7 +105,7 @@ export function DisputesSection({ dashboard: { disputes } }: { dashboard: WhopDa
         items={[
           { label: 'Open', value: disputes.open },
           {
-            label: 'Next answer due',
+            label: 'Next response due',
             value: disputes.respond_by === null ? 'None' : <RelativeTime value={disputes.respond_by} />,
           },
           { label: 'Won', value: disputes.won },

@@ -16,7 +16,7 @@ import { WhopTabs } from './whop-tabs.tsx'
 import { statusLabel } from './labels.ts'
 import classes from './whop.module.css'
 
-const PURPOSE = 'Let Whop take whole payments in its embedded checkout, instead of accounts of your own.'
+const PURPOSE = 'Process payments in Whop’s embedded checkout instead of with your own accounts.'
 
 interface BodyProps {
   integration: WhopIntegration
@@ -34,7 +34,7 @@ function Body({ integration, actions, mayManage }: BodyProps) {
       {status === 'active' && !own_payments && mayManage && (
         <Section form title="Own accounts">
           <div className={classes.row}>
-            <p className={classes.quiet}>Have your own payment accounts take the payments, with routing and retries.</p>
+            <p className={classes.quiet}>Process payments with your own accounts, with routing and retries.</p>
             <Button variant="default" loading={actions.use.busy} onClick={() => actions.use.run(false)}>
               Use own accounts
             </Button>
@@ -44,7 +44,9 @@ function Body({ integration, actions, mayManage }: BodyProps) {
       {status !== 'none' && mayManage && (
         <Section form title="Disconnect">
           <div className={classes.row}>
-            <p className={classes.quiet}>Removes the API key. Earlier payments stay, and are still refunded here.</p>
+            <p className={classes.quiet}>
+              Removes the API key. Existing payments stay, and you can still refund them here.
+            </p>
             <Button color="red" variant="light" loading={actions.disconnect.busy} onClick={actions.disconnect.run}>
               Disconnect Whop
             </Button>

@@ -51,13 +51,13 @@ describe('/payments/whop/integration', () => {
     const checked = { verified: false, message: 'No.', latency_ms: 12, checked_at: '2026-11-21T10:00:00Z' }
     fakeApi(showing(integration({ status: 'failed', verification: checked })))
     const view = atIntegration()
-    expect(await screen.findByText('Key refused')).toBeDefined()
+    expect(await screen.findByText('Key rejected')).toBeDefined()
     view.unmount()
     const unasked = { ...checked, answered: false, message: 'Whop could not be reached.' }
     fakeApi(showing(integration({ status: 'unverified', verification: unasked })))
     atIntegration()
-    expect(await screen.findByText('Not verified: not reached')).toBeDefined()
-    expect(screen.queryByText('Key refused')).toBeNull()
+    expect(await screen.findByText('Not verified: could not reach Whop')).toBeDefined()
+    expect(screen.queryByText('Key rejected')).toBeNull()
     expect(screen.getByText('Whop could not be reached.')).toBeDefined()
   })
 
@@ -69,7 +69,7 @@ describe('/payments/whop/integration', () => {
     expect(screen.getByText('Listening')).toBeDefined()
     expect(screen.getByDisplayValue('https://pay.example.com/webhooks/whop/con_1')).toBeDefined()
     expect(screen.getByDisplayValue(/•••• 1234$/)).toBeDefined()
-    const choice = await screen.findByLabelText('Product at Whop for Heron kettle')
+    const choice = await screen.findByLabelText('Whop product for Heron kettle')
     expect(within(choice).getByText('Kettles')).toBeDefined()
   })
 
@@ -77,7 +77,7 @@ describe('/payments/whop/integration', () => {
     fakeApi({ ...showing(integration()), 'POST /api/whop/verify': { status: 403, body: { detail: 'Not allowed' } } })
     atIntegration()
     fireEvent.click(await screen.findByRole('button', { name: 'Verify again' }))
-    expect(await screen.findByText('The key could not be tried')).toBeDefined()
+    expect(await screen.findByText('The key could not be verified')).toBeDefined()
   })
 
   it('says why Whop sends no webhooks, and that own accounts take precedence', async () => {
@@ -116,7 +116,7 @@ describe('/payments/whop/integration', () => {
       },
     })
     atIntegration()
-    const choice = await screen.findByLabelText('Product at Whop for Heron kettle')
+    const choice = await screen.findByLabelText('Whop product for Heron kettle')
     fireEvent.change(choice, { target: { value: 'prod_1' } })
     await waitFor(() =>
       expect(sentTo(api, 'POST /api/whop/products')[0]?.body).toMatchObject({

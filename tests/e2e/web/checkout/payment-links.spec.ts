@@ -85,7 +85,7 @@ async function createLink(page: Page): Promise<string> {
   await choose(page, 'Page', 'Quick page · Instant')
   await choose(page, 'Add a product', 'Kettle')
   await choose(page, 'Add a product', 'Dripper')
-  await page.getByRole('textbox', { name: 'Limit of uses' }).fill('1')
+  await page.getByRole('textbox', { name: 'Usage limit' }).fill('1')
   await expect(page.getByText('Sells 2 products.')).toBeVisible()
   await page.getByRole('button', { name: 'Create payment link' }).click()
   await page.waitForURL(/payment-links\/update\/lnk_/)

@@ -93,7 +93,7 @@ test('opens a Stripe account and lists its missing requirements [RT-076] [API-07
   await expect(page).toHaveURL(/^https:\/\/connect\.stripe\.com\//)
   await page.goto(`${server.url}/lasso-pay/stripe-onboarding?from=stripe`)
   await expect(page.getByText('You are back from Stripe.')).toBeVisible()
-  const needs = page.getByRole('list', { name: 'What Stripe asks for' })
+  const needs = page.getByRole('list', { name: 'Stripe requirements' })
   await expect(needs.getByText('Bank account for payouts')).toBeVisible()
   const account = [...stripe.account(PLATFORM_KEY).openings.accounts.values()].at(-1)
   Object.assign(account ?? {}, {
@@ -102,9 +102,9 @@ test('opens a Stripe account and lists its missing requirements [RT-076] [API-07
     details_submitted: true,
     requirements: { currently_due: [], past_due: [], pending_verification: [], errors: [] },
   })
-  await page.getByRole('button', { name: 'Ask Stripe again' }).click()
+  await page.getByRole('button', { name: 'Refresh status' }).click()
   await expect(page.getByText('Complete', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Connect its keys' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Connect API keys' })).toBeVisible()
 })
 
 test('turns a wallet off for all shoppers [RT-021]', async ({ page, context }) => {

@@ -36,7 +36,7 @@ async function createCode(page: Page): Promise<void> {
   await expect(page.getByText('Code is required')).toBeVisible()
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('brew15')
   await page.getByLabel('Percent off').fill('15')
-  await page.getByLabel('Limit of uses').fill('1')
+  await page.getByLabel('Usage limit').fill('1')
   await expect(status.filter({ hasText: '15% off the whole order, one use in all.' })).toBeVisible()
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])

@@ -117,7 +117,7 @@ test('a ticket from the question to the past [TK-001] [TK-005] [TK-006] [TB-017]
 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Mark as solved' }).click()
-  await expect(page.getByText('This ticket is solved. A reply opens it again.')).toBeVisible()
+  await expect(page.getByText('This ticket is solved. Reply to reopen it.')).toBeVisible()
   await page.getByRole('link', { name: 'Tickets' }).first().click()
   await page.getByRole('link', { name: /^Past/ }).click()
   await expect(page.getByRole('row', { name: /Visa is declined.*Solved/ })).toBeVisible()
@@ -132,5 +132,5 @@ test('the support desk is closed to everyone else', async ({ page }) => {
   const shop = await openRemoteShop(server)
   await signInAs(page.context(), server, shop)
   await page.goto('/support-desk')
-  await expect(page.getByText('You have no access')).toBeVisible()
+  await expect(page.getByText("You don't have access")).toBeVisible()
 })

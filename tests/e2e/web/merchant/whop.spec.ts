@@ -57,7 +57,7 @@ test('connects Whop on its screen, sells in its checkout and records its refund 
   await expect(menu.getByRole('link', { name: 'Whop Payments' })).toBeVisible()
   await expect(menu.getByText('Express Checkout')).toBeVisible()
   await page
-    .getByLabel(/^Product at Whop for/)
+    .getByLabel(/^Whop product for/)
     .first()
     .selectOption({ label: 'Kettles' })
   await expect.poll(() => providers.doubles.requests.some(({ path }) => path.endsWith('/products'))).toBe(true)
@@ -138,7 +138,7 @@ test('shows Whop’s own error for a key, and disconnects [API-085]', async ({ p
   await page.getByLabel('API key', { exact: true }).fill('apik_wrong_key_1234')
   await page.getByRole('button', { name: 'Connect Whop' }).click()
   await expect(page.getByText('The API key is not valid.').first()).toBeVisible()
-  await expect(page.getByText('Key refused')).toBeVisible()
+  await expect(page.getByText('Key rejected')).toBeVisible()
   await page.getByRole('button', { name: 'Replace API key' }).click()
   await page.getByLabel('API key', { exact: true }).fill(KEY)
   await page.getByRole('button', { name: 'Save and verify' }).click()

@@ -42,7 +42,7 @@ function CodeDialog({ title, message, confirmLabel, destructive = false, onClose
         )}
         <TextInput
           label="Code"
-          description="Six digits of your authenticator app, or a recovery code."
+          description="Enter a code from your authenticator app or a recovery code."
           autoComplete="one-time-code"
           spellCheck={false}
           data-autofocus
@@ -77,7 +77,7 @@ export function TurnOffDialog({ onDone, onClose }: TurnOffDialogProps) {
     <CodeDialog
       state={state}
       title="Turn off two-factor sign-in?"
-      message="A password alone opens your account then, and your recovery codes stop working. You can turn it on again at any time."
+      message="You'll sign in with your password only, and your recovery codes stop working. You can turn it on again at any time."
       confirmLabel="Turn off"
       destructive
       onClose={onClose}
@@ -100,9 +100,9 @@ export function RenewDialog({ onCodes, onClose }: RenewDialogProps) {
   return (
     <CodeDialog
       state={state}
-      title="Make new recovery codes?"
-      message="The old ones stop working at once."
-      confirmLabel="Make new codes"
+      title="Create new recovery codes?"
+      message="Your current codes stop working right away."
+      confirmLabel="Create codes"
       onClose={onClose}
     />
   )

@@ -13,7 +13,7 @@ export function DisplayRow() {
   const id = useId()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <SettingsRow title="Display" help="For this device alone, kept at once.">
+    <SettingsRow title="Display" help="Applies to this device only. Saved right away.">
       <div>
         <Input.Label id={id} component="span">
           Color scheme

@@ -51,11 +51,7 @@ export function PasswordPanel() {
   return (
     <form ref={ref} className={classes.form} aria-label="Password" noValidate onSubmit={onSubmit}>
       <UnsavedGuard dirty={form.isDirty() && !action.busy} param="tab" />
-      <SettingsRow
-        title="Change your password"
-        help="Every other device is signed out when it changes. This one stays signed in."
-        last
-      >
+      <SettingsRow title="Change your password" help="Changing your password signs out all other devices." last>
         {error !== null && (
           <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
             {error}

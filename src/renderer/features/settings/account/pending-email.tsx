@@ -27,7 +27,7 @@ function useConfirm(onSettled: (profile: Profile) => void) {
   const [incomplete, setIncomplete] = useState(false)
   const action = useAction(users.confirmEmail, {
     onSuccess: ({ data }) => {
-      toast.success(`Your email is ${data.email} now`)
+      toast.success(`Email changed to ${data.email}`)
       onSettled(data)
     },
   })
@@ -56,12 +56,12 @@ function useEmailSave(profile: Profile, onSettled: (profile: Profile) => void) {
     onFailure: (error) => {
       const wait = retryAfter(error)
       if (wait !== undefined) start(wait)
-      logUserFailure('The code could not be sent again', error)
+      logUserFailure("Couldn't resend the code", error)
     },
   })
   const cancel = useAction(users.update, {
     onSuccess: ({ data }) => onSettled(data),
-    onFailure: (error) => logUserFailure('The email could not be kept', error),
+    onFailure: (error) => logUserFailure('The email could not be saved', error),
   })
   const { id: user_id, pending_email } = profile
   return {
@@ -83,7 +83,7 @@ export function PendingEmail({ profile, onSettled }: PendingEmailProps) {
     confirm.send(confirm.otp)
   }
   return (
-    <form aria-label="Confirm the new email" noValidate onSubmit={submit}>
+    <form aria-label="Confirm your new email" noValidate onSubmit={submit}>
       <SettingsRow
         title="New email"
         status={
@@ -91,7 +91,7 @@ export function PendingEmail({ profile, onSettled }: PendingEmailProps) {
             Not confirmed
           </StatusBadge>
         }
-        help={`Until it is confirmed you sign in with ${profile.email}.`}
+        help={`Until you confirm, sign in with ${profile.email}.`}
       >
         <p className={classes.text}>
           We sent a code to <strong>{profile.pending_email}</strong>. It expires in 10 minutes.
@@ -117,7 +117,7 @@ export function PendingEmail({ profile, onSettled }: PendingEmailProps) {
             </Button>
           )}
           <Button size="xs" variant="subtle" color="gray" loading={email.cancelling} onClick={email.cancel}>
-            Cancel the change
+            Cancel change
           </Button>
         </div>
         {email.error !== null && (

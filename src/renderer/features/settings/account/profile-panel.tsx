@@ -32,9 +32,9 @@ function PhotoRow({ form, profile }: { form: Form; profile: Profile }) {
     form.clearFieldError('profile_picture')
   }
   return (
-    <SettingsRow title="Photo" help="Shown to your team beside what you change.">
+    <SettingsRow title="Photo" help="Shown to your team next to your activity.">
       <AvatarUpload
-        label="Choose a photo"
+        label="Upload photo"
         name={`${first_name} ${last_name}`}
         file={profile_picture}
         current={remove_picture ? null : profile.profile_picture}
@@ -71,7 +71,7 @@ function EmailFields({ form, profile }: { form: Form; profile: Profile }) {
         type="email"
         name="email"
         autoComplete="email"
-        description="Changing it asks for your password and a new one-time code."
+        description="To change it, you need your password and a new one-time code."
         {...form.getInputProps('email')}
         onChange={change}
       />
@@ -93,7 +93,7 @@ function EmailFields({ form, profile }: { form: Form; profile: Profile }) {
 
 function NameRow({ form, profile }: { form: Form; profile: Profile }) {
   return (
-    <SettingsRow title="Name and email" help="Receipts and invites name you this way.">
+    <SettingsRow title="Name and email" help="Your name appears on receipts and invites.">
       <FieldPair>
         <TextInput
           label="First name"
@@ -132,7 +132,7 @@ export function ProfilePanel() {
   const { profile, loading, failed, retry } = useProfileState()
   const load = {
     loading: loading || (profile === null && !failed),
-    error: failed && !loading ? { message: 'Your profile could not be read. Try again.' } : null,
+    error: failed && !loading ? { message: 'Your profile could not be loaded. Try again.' } : null,
     onRetry: retry,
   }
   return (

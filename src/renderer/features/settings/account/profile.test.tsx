@@ -101,7 +101,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
     type('First name', 'Märta')
     const picture = new File(['x'], 'me.png', { type: 'image/png' })
-    fireEvent.change(screen.getByLabelText('Choose a photo'), { target: { files: [picture] } })
+    fireEvent.change(screen.getByLabelText('Upload photo'), { target: { files: [picture] } })
     // The file is validated first; the Remove button appears once it's accepted.
     await screen.findByRole('button', { name: 'Remove' })
     press('Save changes')
@@ -163,7 +163,7 @@ describe('the profile', () => {
     await open()
     await screen.findByLabelText('First name')
     const file = new File(['x'], 'me.pdf', { type: 'application/pdf' })
-    fireEvent.change(screen.getByLabelText('Choose a photo'), { target: { files: [file] } })
+    fireEvent.change(screen.getByLabelText('Upload photo'), { target: { files: [file] } })
     await screen.findByText(/^This file is PDF, 0.1 MB. Choose a PNG, JPEG/)
     press('Save changes')
     expect(screen.getByText(/Choose a PNG, JPEG, WebP, AVIF or GIF image of at most 2 MB/)).toBeDefined()
@@ -185,7 +185,7 @@ describe('a new email', () => {
     type(/^Email/, 'new@example.com')
     type('Current password', 'correct horse battery')
     press('Save changes')
-    const form = await screen.findByRole('form', { name: 'Confirm the new email' })
+    const form = await screen.findByRole('form', { name: 'Confirm your new email' })
     expect(form.textContent).toContain('We sent a code to new@example.com')
     expect(partsOf(sent.find(({ url }) => url.endsWith('/user/update'))?.body)).toEqual({
       user_id: 'usr_1',
@@ -202,10 +202,10 @@ describe('a new email', () => {
     await screen.findByText('Wrong or expired code')
     table['POST /api/user/confirm-email'] = { body: { data: { ...profile, email: 'new@example.com' } } }
     type('One-time code', '222222')
-    await screen.findByText('Your email is new@example.com now')
+    await screen.findByText('Email changed to new@example.com')
     expect(sent.at(-1)?.body).toEqual({ otp: '222222' })
     expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'new@example.com')
-    expect(screen.queryByRole('form', { name: 'Confirm the new email' })).toBeNull()
+    expect(screen.queryByRole('form', { name: 'Confirm your new email' })).toBeNull()
   })
 
   it('requires the password while it differs from the current one', async () => {
@@ -239,10 +239,10 @@ describe('a new email', () => {
       [UPDATE]: { body: { data: profile } },
     })
     await open()
-    const form = await screen.findByRole('form', { name: 'Confirm the new email' })
+    const form = await screen.findByRole('form', { name: 'Confirm your new email' })
     type('First name', 'Mia')
-    fireEvent.click(within(form).getByRole('button', { name: 'Cancel the change' }))
-    await waitFor(() => expect(screen.queryByRole('form', { name: 'Confirm the new email' })).toBeNull())
+    fireEvent.click(within(form).getByRole('button', { name: 'Cancel change' }))
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Confirm your new email' })).toBeNull())
     expect(partsOf(sent.at(-1)?.body)).toEqual({ user_id: 'usr_1', pending_email: '' })
     expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Mia')
   })

@@ -21,7 +21,7 @@ function useSaveCodes(codes: readonly string[]) {
         await platform().copyText(codes.join('\n'))
         toast.success('Recovery codes copied')
       } catch {
-        toast.error('The codes could not be copied. Allow access to the clipboard, or download them.')
+        toast.error("Couldn't copy the codes. Allow clipboard access, or download them.")
       }
     },
     download: async () => {
@@ -47,12 +47,12 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <SettingsRow
       title="Recovery codes"
-      help="Each works once, when your authenticator app is not at hand. Keep them apart from your password."
+      help="Use a code if you don't have your authenticator app. Each code works once. Store them separately from your password."
       last
     >
       <UnsavedGuard dirty={!saved} param="tab" />
       <Alert color="brand" role="status" icon={<IconInfoCircle size={18} aria-hidden />}>
-        Two-factor sign-in is on. These codes are shown now and never again.
+        Two-factor sign-in is on. Save these codes now, because they won't be shown again.
       </Alert>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -77,7 +77,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Download
         </Button>
       </div>
-      <Checkbox label="I have saved them" checked={saved} onChange={(event) => setSaved(event.currentTarget.checked)} />
+      <Checkbox
+        label="I've saved these codes"
+        checked={saved}
+        onChange={(event) => setSaved(event.currentTarget.checked)}
+      />
       <div>
         <Button disabled={!saved} onClick={onDone}>
           Done

@@ -22,12 +22,12 @@ function SessionItem({ session }: { session: AccountSession }) {
   const Mark = isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
   const end = useAction(accountSessions.end, {
     invalidates,
-    onSuccess: () => toast.success(`${device} is signed out`),
+    onSuccess: () => toast.success(`${device} signed out`),
   })
   const ask = async () => {
     const sure = await askToConfirm({
       title: `Sign out ${device}?`,
-      message: `It was last used from ${ip}. Anyone using it has to log in again.`,
+      message: `Last used from ${ip}. Anyone using this device has to log in again.`,
       confirmLabel: 'Sign out',
       destructive: true,
     })
@@ -73,13 +73,13 @@ function SignOutOthers({ others }: { others: number }) {
   const toast = useNotification()
   const action = useAction(accountSessions.endOthers, {
     invalidates,
-    onSuccess: () => toast.success('Every other device is signed out'),
+    onSuccess: () => toast.success('All other devices signed out'),
   })
   const ask = async () => {
     const sure = await askToConfirm({
-      title: 'Sign out everywhere else?',
+      title: 'Sign out all other devices?',
       message: `${pluralize(others, 'other device')} will be signed out and ${others === 1 ? 'has' : 'have'} to log in again. This one stays signed in.`,
-      confirmLabel: 'Sign out everywhere else',
+      confirmLabel: 'Sign out all other devices',
       destructive: true,
     })
     if (sure) await action.run({})
@@ -87,7 +87,7 @@ function SignOutOthers({ others }: { others: number }) {
   return (
     <>
       <Button variant="default" loading={action.busy} onClick={() => void ask()}>
-        Sign out everywhere else
+        Sign out all other devices
       </Button>
       {action.error !== null && (
         <p className={classes.text} role="alert">
@@ -107,7 +107,7 @@ export function SessionsPanel() {
     <div className={classes.panel}>
       <div className={classes.split}>
         <p className={classes.text}>
-          Devices that are signed in to your account. Change your password if you do not know one of them.
+          Review the devices signed in to your account. If you don't recognize one, change your password.
         </p>
         {others > 0 && <SignOutOthers others={others} />}
       </div>

@@ -42,7 +42,7 @@ export function StoresRow() {
   const stores = useStores()
   const list = stores.data ?? []
   return (
-    <SettingsRow title="Stores" help="Those you own or work in." last>
+    <SettingsRow title="Stores" help="Stores you own or work in." last>
       {stores.error !== null && (
         <div className={classes.split}>
           <p className={classes.text} role="alert">
@@ -61,7 +61,7 @@ export function StoresRow() {
         </ul>
       )}
       {stores.data && list.length === 0 && (
-        <p className={classes.text}>You don't have a store yet. Create one, or accept an invite to another one.</p>
+        <p className={classes.text}>You don't have a store yet. Create one or accept an invite.</p>
       )}
       <div>
         <Button

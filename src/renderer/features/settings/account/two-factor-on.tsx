@@ -19,12 +19,16 @@ interface TwoFactorOnProps {
 
 function RecoveryRow({ codesLeft, onRenew }: { codesLeft: number; onRenew: () => void }) {
   return (
-    <SettingsRow title="Recovery codes" help="Each works once, when your authenticator app is not at hand." last>
+    <SettingsRow
+      title="Recovery codes"
+      help="Use a code if you don't have your authenticator app. Each code works once."
+      last
+    >
       {codesLeft < FEW_CODES && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {codesLeft === 0
-            ? 'You have no recovery codes left. Without your app you could not log in.'
-            : `Only ${pluralize(codesLeft, 'recovery code')} left. Make new ones before they run out.`}
+            ? "You have no recovery codes left. If you lose your app, you can't log in."
+            : `Only ${pluralize(codesLeft, 'recovery code')} left. Create new codes before you run out.`}
         </Alert>
       )}
       <div className={classes.split}>
@@ -47,7 +51,7 @@ export function TwoFactorOn({ addedAt, codesLeft, onCodes }: TwoFactorOnProps) {
       <SettingsRow
         title="Authenticator app"
         status={<StatusBadge tone="ok">On</StatusBadge>}
-        help="Asked for at every sign-in, after the password."
+        help="Required after your password at every sign-in."
       >
         <div className={classes.split}>
           <p className={classes.strong}>{addedAt === null ? 'Added' : `Added ${formatDate(addedAt)}`}</p>

@@ -34,12 +34,11 @@ function TwoFactorOff({ onCodes }: { onCodes: (codes: string[]) => void }) {
     <SettingsRow
       title="Authenticator app"
       status={<StatusBadge tone="warn">Off</StatusBadge>}
-      help="A second step at every sign-in."
+      help="Add a second step to every sign-in."
       last
     >
       <p className={classes.text}>
-        Besides your password, log in with a code that an app on your phone shows. A stolen password alone then opens
-        nothing.
+        Log in with your password and a code from an app on your phone, so that a stolen password isn't enough.
       </p>
       <div>
         <Button onClick={() => setAsking(true)}>Set up two-factor</Button>
@@ -62,7 +61,7 @@ export function TwoFactorPanel() {
   if (codes !== null) {
     const done = () => {
       setCodes(null)
-      toast.success('Two-factor sign-in guards your account')
+      toast.success('Two-factor sign-in protects your account')
     }
     return <RecoveryCodes codes={codes} onDone={done} />
   }

@@ -15,9 +15,9 @@ export function TwoFactorRow() {
   const status = data?.data
   const note = status?.enabled
     ? `Added ${status.added_at === null ? '' : formatDate(status.added_at)}. ${pluralize(status.recovery_codes_left, 'recovery code')} left.`
-    : 'Not set up. A password alone opens this account.'
+    : 'Not set up. Only your password protects this account.'
   return (
-    <SettingsRow title="Two-factor" help="A second step at every sign-in.">
+    <SettingsRow title="Two-factor" help="Add a second step to every sign-in.">
       <div className={classes.split}>
         <div className={classes.words}>
           <p className={classes.strong}>Authenticator app</p>

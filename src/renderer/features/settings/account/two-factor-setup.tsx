@@ -32,7 +32,7 @@ export function TwoFactorSetup({ secret, otpauthUrl, onCodes, onCancel }: SetupP
     <form ref={ref} className={classes.form} aria-label="Set up two-factor sign-in" noValidate onSubmit={onSubmit}>
       <SettingsRow
         title="Set up your app"
-        help="Scan the picture with an authenticator app, such as the one of your phone or password manager."
+        help="Scan this QR code with an authenticator app, such as the one in your phone or password manager."
         last
       >
         <div className={classes.setup}>
@@ -44,10 +44,10 @@ export function TwoFactorSetup({ secret, otpauthUrl, onCodes, onCancel }: SetupP
             <CopyField
               label="Setup key"
               value={secret}
-              description="For apps that cannot scan: type or paste it."
+              description="If you can't scan the code, enter this key in your app."
               mono
             />
-            <p className={classes.text}>Then enter the six digits that the app shows.</p>
+            <p className={classes.text}>Then enter the 6-digit code from the app.</p>
           </div>
         </div>
         {error !== null && (
@@ -57,7 +57,7 @@ export function TwoFactorSetup({ secret, otpauthUrl, onCodes, onCancel }: SetupP
         )}
         <div className={classes.code}>
           <OneTimeCodeInput
-            label="Code from the app"
+            label="Authenticator code"
             value={form.values.code}
             error={typeof form.errors.code === 'string' ? form.errors.code : undefined}
             onChange={(code) => form.setFieldValue('code', code)}

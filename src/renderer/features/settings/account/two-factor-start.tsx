@@ -31,7 +31,7 @@ export function StartTwoFactorDialog({ onSetup, onClose }: StartDialogProps) {
   return (
     <Modal opened onClose={onClose} title="Set up two-factor sign-in">
       <form ref={ref} className={classes.stack} noValidate onSubmit={onSubmit}>
-        <p className={classes.text}>Enter your password first, so that only you can do this.</p>
+        <p className={classes.text}>Enter your password to continue.</p>
         {error !== null && (
           <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
             {error}

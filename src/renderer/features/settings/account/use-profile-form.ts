@@ -37,9 +37,9 @@ export function useProfileForm(profile: Profile): ProfileForm {
       state.form.setValues(saved)
       take(data)
       const sent = data.pending_email !== '' && data.pending_email !== profile.pending_email
-      toast.success(sent ? `Saved. We sent a code to ${data.pending_email}` : 'Profile saved')
+      toast.success(sent ? `Profile saved. We sent a code to ${data.pending_email}` : 'Profile saved')
     },
-    onFailure: (error) => logUserFailure('The profile could not be saved', error),
+    onFailure: (error) => logUserFailure('Your profile could not be saved', error),
   })
   return {
     ...state,

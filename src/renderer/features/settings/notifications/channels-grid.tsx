@@ -88,7 +88,7 @@ export function ChannelsGrid(props: GridProps) {
         ))}
       </ul>
       <p className={classes.note}>
-        {props.dirty ? 'Save your changes to test them.' : 'A test goes to you alone, in quiet hours too.'}
+        {props.dirty ? 'Save your changes to test them.' : 'Tests are only sent to you, even during quiet hours.'}
       </p>
     </div>
   )

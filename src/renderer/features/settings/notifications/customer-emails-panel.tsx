@@ -94,7 +94,7 @@ function Preview({ email }: { email: CustomerEmail }) {
           loading={send.busy}
           onClick={() => void send.run({ body: { store_id, email, language } })}
         >
-          Send a test email to me
+          Send me a test email
         </Button>
       </div>
       <LoadGate load={load} what="Preview" skeleton={<RowSkeleton rows={6} height={60} />}>

@@ -31,7 +31,7 @@ it('lists a store’s emails, previews the selected one and sends a test of it',
   const frame = await within(preview).findByTitle('Your order is on its way')
   expect([frame.getAttribute('srcdoc'), frame.getAttribute('sandbox')]).toEqual(['<p>Hello</p>', ''])
   await waitFor(() => expect(sent.some(({ url }) => url.includes('email=shipping_confirmation'))).toBe(true))
-  fireEvent.click(within(preview).getByRole('button', { name: 'Send a test email to me' }))
+  fireEvent.click(within(preview).getByRole('button', { name: 'Send me a test email' }))
   expect(await screen.findByText('Test email sent to ada@mail.example')).toBeTruthy()
   fireEvent.click(switchOf('Receipt'))
   await waitFor(() =>

@@ -6,11 +6,11 @@ import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from './settings.module.css'
 import { useDeviceNotifications } from './use-device-notifications.ts'
 
-const HELP = 'For this device alone, kept at once. It applies to every store.'
+const HELP = 'Applies to all stores on this device. Saved right away.'
 
 const permissionText: Readonly<Record<NotificationPermissionState, string>> = {
-  granted: 'They appear while another tab or program is in front.',
-  ask: 'This browser has not been asked yet whether it may show them.',
+  granted: 'Notifications appear while another tab or app is in front.',
+  ask: 'This browser needs your permission to show notifications.',
   denied:
     "This browser blocks notifications from Cartwright. Allow them in the browser's settings for this site, then reload the page.",
   unsupported: "This browser can't show notifications. You still get them in the app and by email.",

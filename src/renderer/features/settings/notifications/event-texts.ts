@@ -18,17 +18,17 @@ export const EVENT_TEXTS: Readonly<Record<ShownEvent, { label: string; help: str
     label: 'Blocked payments',
     help: 'Velocity limits blocked an unusual number of payment attempts.',
   },
-  dispute: { label: 'Dispute opened', help: 'A customer wants their money back through their bank.' },
+  dispute: { label: 'Dispute opened', help: 'A customer disputed a charge with their bank.' },
   connection_health: {
     label: 'Payment account down',
     help: 'A payment account went offline or came back online.',
   },
   merchant_account: {
     label: 'Merchant account application',
-    help: 'An application for a merchant account is decided, or the operator has written about it.',
+    help: 'A decision on your application, or a message from the operator.',
   },
-  invite: { label: 'Store invite', help: 'A store invited you, or a person you invited responded.' },
-  ticket_reply: { label: 'Ticket reply', help: 'Support has answered a ticket of this store.' },
+  invite: { label: 'Store invite', help: 'Someone invited you to a store or responded to your invite.' },
+  ticket_reply: { label: 'Ticket reply', help: 'Support replied to one of your tickets.' },
 }
 
 export const CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {

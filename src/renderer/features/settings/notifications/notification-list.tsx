@@ -17,7 +17,7 @@ const filters = [
   { value: 'unread', label: 'Unread' },
 ]
 
-const UNREAD_EMPTY = 'You have read everything. Choose All to see it again.'
+const UNREAD_EMPTY = "You're all caught up. Select All to see read notifications."
 const ALL_EMPTY = 'New orders, failed payments, disputes, invites and replies to your tickets appear here.'
 
 /** All notifications of the user in all stores, in pages. The URL holds the filter and page. */

@@ -205,7 +205,7 @@ describe('settings', () => {
     const words = 'Choose a time zone from the list'
     const errors = { 'settings.quiet_hours.time_zone': words }
     await openSettings({ [UPDATE]: { status: 400, body: { detail: words, errors } } })
-    press('Be quiet every day')
+    press('Turn on quiet hours every day')
     const zone = screen.getByRole('combobox', { name: 'Time zone' })
     expect(zone).toHaveProperty('value', 'Asia/Kolkata')
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -216,7 +216,7 @@ describe('settings', () => {
   it('defaults to the browser’s time zone, without counting it as a change', async () => {
     await openSettings({ [GET]: { body: { data: defaultNotificationSettings('UTC'), updated_at: null, version: 0 } } })
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
-    press('Be quiet every day')
+    press('Turn on quiet hours every day')
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
     expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveProperty('value', own)
   })

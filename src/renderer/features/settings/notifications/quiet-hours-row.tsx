@@ -8,9 +8,9 @@ export function QuietHoursRow({ form }: { form: SettingsForm }) {
   const { enabled, time_zone } = form.values.settings.quiet_hours
   const fields = form.getInputProps('settings.quiet_hours.time_zone')
   return (
-    <SettingsRow title="Quiet hours" help="No native notification and no email then. The list keeps everything.">
+    <SettingsRow title="Quiet hours" help="Pause desktop and email notifications. They still appear in the list.">
       <Switch
-        label="Be quiet every day"
+        label="Turn on quiet hours every day"
         {...form.getInputProps('settings.quiet_hours.enabled', { type: 'checkbox' })}
       />
       {enabled && (

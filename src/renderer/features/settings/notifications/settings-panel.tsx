@@ -29,7 +29,7 @@ function SettingsForm({ store, settings }: FormProps) {
     <form ref={ref} className={classes.form} aria-label="Notification settings" noValidate onSubmit={onSubmit}>
       <SettingsRow
         title="Events"
-        help={`What you want to hear of ${store.store_name}, and where. Each member and each store has their own.`}
+        help={`Choose how you get notified about ${store.store_name}. These settings only apply to you and this store.`}
         wide
       >
         <ChannelsGrid form={form} storeId={store.store_id} dirty={dirty} />

@@ -18,8 +18,8 @@ function useThisDeviceNote(): (channels: readonly NotificationChannel[]) => stri
   const { kind, wanted, permission } = useDeviceNotifications()
   return (channels) => {
     if (!channels.includes('desktop')) return null
-    if (!wanted || permission !== 'granted') return 'This device shows none: see “This device” below.'
-    return kind === 'web' ? 'This browser shows it when another tab or program is in front.' : null
+    if (!wanted || permission !== 'granted') return 'Notifications are off on this device. See “This device” below.'
+    return kind === 'web' ? 'The notification appears when another tab or app is in front.' : null
   }
 }
 

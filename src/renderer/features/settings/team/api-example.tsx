@@ -23,11 +23,11 @@ export function ApiExample({ store_id }: { store_id: string }) {
       rightSection={<IconExternalLink size={15} stroke={1.7} />}
       onClick={() => platform().openExternal(`${origin()}/api/docs`)}
     >
-      All calls
+      API reference
     </Button>
   )
   return (
-    <Section title="How to use a key" note="Send it with every call. This one lists the orders." action={docs}>
+    <Section title="Use an API key" note="Send your key with every request. This example lists orders." action={docs}>
       <div className={classes.example}>
         <pre className={classes.code}>
           <code>{example}</code>

@@ -42,7 +42,7 @@ const columns: readonly TableColumn<ApiKey>[] = [
     ),
   },
   { key: 'role', label: 'Role', card: 'note', cell: ({ role }) => roleLabel(role) },
-  { key: 'created_by', label: 'Made by', tone: 'soft', card: 'none', cell: ({ created_by }) => created_by },
+  { key: 'created_by', label: 'Created by', tone: 'soft', card: 'none', cell: ({ created_by }) => created_by },
   {
     key: 'last_used_at',
     label: 'Last used',
@@ -83,11 +83,11 @@ function useRevoke() {
   const revoke = async ({ api_key_id, name }: ApiKey) => {
     const sure = await askToConfirm({
       title: `Revoke ${name}?`,
-      message: 'Whatever uses this key is refused at once. This cannot be undone.',
+      message: "Anything that uses this key loses access right away. You can't undo this.",
       confirmLabel: 'Revoke key',
       destructive: true,
     })
-    if (sure && (await action.run({ body: { api_key_id } }))) toast.success(`${name} is revoked`)
+    if (sure && (await action.run({ body: { api_key_id } }))) toast.success(`${name} revoked`)
   }
   return { busy: action.busy, revoke }
 }
@@ -127,8 +127,8 @@ export function ApiKeysPanel() {
         <div className={classes.card}>
           <EmptyState
             icon={IconKey}
-            title="No API key yet"
-            message="A key lets a program read or change this store: a warehouse, a report, a script of yours."
+            title="No API keys yet"
+            message="Let a program read or change this store, such as a warehouse system, a report or a script."
             action={create}
           />
         </div>
@@ -144,7 +144,7 @@ export function ApiKeysPanel() {
           onStateChange={change}
           load={load}
           tools={create}
-          emptyMessage="No key fits this search."
+          emptyMessage="No matching keys. Try a different search."
           rowActions={revokeOf}
         />
       )}

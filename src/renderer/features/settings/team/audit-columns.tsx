@@ -27,10 +27,10 @@ export const auditColumns: readonly TableColumn<AuditEntry>[] = [
     width: '150px',
     cell: ({ created_at }) => <RelativeTime value={created_at} />,
   },
-  { key: 'actor_name', label: 'Who', sortable: true, card: 'note', cell: ({ actor }) => <Actor actor={actor} /> },
+  { key: 'actor_name', label: 'Member', sortable: true, card: 'note', cell: ({ actor }) => <Actor actor={actor} /> },
   {
     key: 'action',
-    label: 'What',
+    label: 'Action',
     sortable: true,
     tone: 'strong',
     card: 'title',
@@ -38,7 +38,7 @@ export const auditColumns: readonly TableColumn<AuditEntry>[] = [
   },
   {
     key: 'target_name',
-    label: 'To what',
+    label: 'Target',
     sortable: true,
     card: 'note',
     cell: ({ target }) => <span className={classes.breaking}>{target.name || target.id}</span>,
@@ -49,7 +49,7 @@ const asText = (fields: AuditEntry['before']): string => (fields === null ? '' :
 
 export const auditCsv: readonly CsvColumn<AuditEntry>[] = [
   { label: 'Time (UTC)', value: ({ created_at }) => created_at },
-  { label: 'Who', value: ({ actor }) => actor.name },
+  { label: 'Member', value: ({ actor }) => actor.name },
   { label: 'Email', value: ({ actor }) => actor.email },
   { label: 'API key', value: ({ actor }) => actor.api_key },
   { label: 'Action', value: ({ action }) => action },

@@ -38,14 +38,14 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       <KeyValueList
         items={[
           { label: 'When', value: exactTime(created_at, 'en-US') },
-          { label: 'Who', value: actorLabel(actor) },
+          { label: 'Member', value: actorLabel(actor) },
           ...(actor.email === '' ? [] : [{ label: 'Email', value: actor.email }]),
           ...(actor.api_key === null ? [] : [{ label: 'By API key', value: actor.api_key }]),
           { label: fieldLabel(target.type), value: target.name || target.id },
-          { label: 'IP address', value: ip || 'not known' },
+          { label: 'IP address', value: ip || 'Unknown' },
         ]}
       />
-      <h3 className={classes.title}>What changed</h3>
+      <h3 className={classes.title}>Changes</h3>
       {changes.length === 0 ? (
         <p className={classes.none}>This entry changed no fields.</p>
       ) : (

@@ -59,7 +59,7 @@ function Filters({ state, change, actions }: FiltersProps) {
         onChange={(next) => change({ filters: { action: next } })}
       />
       <FilterChip
-        label="Person"
+        label="Member"
         options={people}
         value={person}
         onChange={(next) => change({ filters: { person: next } })}
@@ -94,8 +94,8 @@ export function AuditLogPanel() {
         <div className={classes.card}>
           <EmptyState
             icon={IconHistory}
-            title="Nothing was changed yet"
-            message="Every change of the store, its team and its keys is written down here, with who made it."
+            title="No changes yet"
+            message="See who changed the store, its team and its API keys, and when."
           />
         </div>
       </div>
@@ -121,7 +121,7 @@ export function AuditLogPanel() {
         rowClick={openDetails}
         filters={<Filters state={state} change={change} actions={list.data?.actions ?? []} />}
         tools={<ExportButton csv={csv} />}
-        emptyMessage="No entry matches. Change the search or the filters."
+        emptyMessage="No matching entries. Try a different search or filter."
       />
     </div>
   )

@@ -41,7 +41,7 @@ function RoleForm({ row, own, actions, onClose }: ChangeRoleDialogProps & { row:
 export function ChangeRoleDialog(props: ChangeRoleDialogProps) {
   const { row, onClose } = props
   return (
-    <Modal opened={row !== null} onClose={onClose} title={row ? `Role of ${personLabel(row)}` : ''}>
+    <Modal opened={row !== null} onClose={onClose} title={row ? `Change role of ${personLabel(row)}` : ''}>
       {row && <RoleForm key={row.id} {...props} row={row} />}
     </Modal>
   )

@@ -77,12 +77,12 @@ function Sent({ email, link, onAgain, onClose }: SentProps) {
   return (
     <>
       <p className={classes.sent} role="status">
-        The invite is on its way to <strong>{email}</strong>. It is open for seven days.
+        We sent an invite to <strong>{email}</strong>. It expires in seven days.
       </p>
       <CopyField
         label="Invite link"
         value={link}
-        description="For handing it over yourself. It works for this address only."
+        description="Share this link yourself. It only works for this email address."
         mono
       />
       <Group justify="flex-end" gap={8} mt={24}>

@@ -44,7 +44,7 @@ function useRespond(onJoined: (joined: Joined) => void) {
       destructive: true,
     })
     if (sure && (await declining.run({ query: { user_store_invite_request_id } }))) {
-      toast.success(`The invite to ${store_name} is declined`)
+      toast.success(`Invite to ${store_name} declined`)
     }
   }
   return { busy: accepting.busy || declining.busy, accept, decline }
@@ -63,7 +63,7 @@ function Invite({ invite, answer }: InviteProps) {
       <div className={classes.words}>
         <h2 className={classes.name}>{store_name}</h2>
         <p className={classes.note}>
-          {invited_by} invites you as {ROLE_LABELS[role].label.toLowerCase()}. Open until {formatDate(expires_at)}.
+          {invited_by} invited you as {ROLE_LABELS[role].label.toLowerCase()}. Expires {formatDate(expires_at)}.
         </p>
         <p className={classes.note}>{ROLE_LABELS[role].purpose}</p>
       </div>
@@ -93,10 +93,10 @@ function JoinedNote({ store_id, store_name }: Joined) {
   return (
     <div className={classes.joined} role="status">
       <p>
-        <strong>You are in {store_name} now.</strong> Your other stores stay as they are.
+        <strong>You joined {store_name}.</strong> You're still a member of your other stores.
       </p>
       <Button size="xs" onClick={() => open(store_id)}>
-        Switch to it
+        Switch store
       </Button>
     </div>
   )
@@ -108,7 +108,7 @@ function OpenInvites({ list, answer, failed, retry }: OpenInvitesProps) {
   if (failed)
     return (
       <div className={classes.card}>
-        <ErrorState title="Invites could not be loaded" message="Check the connection and try again." onRetry={retry} />
+        <ErrorState title="Invites could not be loaded" message="Check your connection and try again." onRetry={retry} />
       </div>
     )
   if (list.length === 0)
@@ -116,13 +116,13 @@ function OpenInvites({ list, answer, failed, retry }: OpenInvitesProps) {
       <div className={classes.card}>
         <EmptyState
           icon={IconMail}
-          title="No open invites"
-          message="When someone invites you to their store, you accept or decline it here."
+          title="No pending invites"
+          message="Store invites you receive appear here."
         />
       </div>
     )
   return (
-    <ul className={classes.list} aria-label="Open invites">
+    <ul className={classes.list} aria-label="Pending invites">
       {list.map((invite) => (
         <Invite key={invite.user_store_invite_request_id} invite={invite} answer={answer} />
       ))}

@@ -58,7 +58,7 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
       <Stack gap={16}>
         <TextInput
           label="Name"
-          description="What will use it, such as 'Warehouse sync'."
+          description="Name what will use it, such as 'Warehouse sync'."
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('name')}
@@ -109,7 +109,7 @@ export function KeyDialog({ opened, onClose }: KeyDialogProps) {
     <Modal
       opened={opened}
       onClose={close}
-      title={key === null ? 'New API key' : 'Copy the key now'}
+      title={key === null ? 'New API key' : 'Copy your key now'}
       // The key can't be shown again, so only the button closes the dialog.
       closeOnClickOutside={key === null}
       closeOnEscape={key === null}
@@ -120,11 +120,11 @@ export function KeyDialog({ opened, onClose }: KeyDialogProps) {
       ) : (
         <>
           <Alert color="yellow" mb={16}>
-            This is the only time the key is shown. Protect it like a password: anyone who has it can act in this store.
+            The key is only shown once. Keep it secret, because anyone who has it can act in this store.
           </Alert>
           <CopyField label="API key" value={key} mono />
           <Group justify="flex-end" mt={24}>
-            <Button onClick={close}>I have copied it</Button>
+            <Button onClick={close}>I've copied the key</Button>
           </Group>
         </>
       )}

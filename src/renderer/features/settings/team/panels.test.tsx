@@ -23,7 +23,7 @@ beforeEach(() => {
 describe('the roles', () => {
   it('come from the shared permission table, as text [RO-001]', () => {
     renderAt(<RolesPanel />)
-    const table = screen.getByRole('table', { name: 'What each role may do' })
+    const table = screen.getByRole('table', { name: 'Role permissions' })
     for (const { permission, label } of permissionAreas.flatMap(({ permissions }) => permissions)) {
       const marks = within(within(table).getByRole('row', { name: new RegExp(`^${label}`) })).getAllByRole('cell')
       expect(marks.map(({ textContent }) => textContent)).toEqual(
@@ -61,7 +61,7 @@ describe('API keys', () => {
       'POST /api/api-keys/create': { body: { data: reply } },
     })
     renderAt(<ApiKeysPanel />)
-    await screen.findByText('No API key yet')
+    await screen.findByText('No API keys yet')
     fireEvent.click(screen.getByRole('button', { name: 'New key' }))
     await screen.findByRole('dialog', { name: 'New API key' })
     fireEvent.click(screen.getByRole('button', { name: 'Create key' }))
@@ -70,7 +70,7 @@ describe('API keys', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create key' }))
     const key = await screen.findByRole<HTMLInputElement>('textbox', { name: 'API key' })
     expect(key.value).toBe('cw_live_secret')
-    expect(screen.getByText(/only time the key is shown/)).toBeDefined()
+    expect(screen.getByText(/only shown once/)).toBeDefined()
     expect(sent.find(({ url }) => url.endsWith('/create'))?.body).toEqual({
       store_id: 'str_1',
       name: 'Warehouse',
@@ -78,7 +78,7 @@ describe('API keys', () => {
       expires_in_days: 90,
     })
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
-    fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }))
+    fireEvent.click(screen.getByRole('button', { name: "I've copied the key" }))
     await waitFor(() => expect(screen.queryByDisplayValue('cw_live_secret')).toBeNull())
   })
 
@@ -91,7 +91,7 @@ describe('API keys', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Warehouse' }))
     const question = await screen.findByRole('dialog', { name: 'Revoke Warehouse?' })
     fireEvent.click(within(question).getByRole('button', { name: 'Revoke key' }))
-    await screen.findByText('Warehouse is revoked')
+    await screen.findByText('Warehouse revoked')
     expect(sent.find(({ url }) => url.endsWith('/revoke'))?.body).toEqual({ api_key_id: 'key_1' })
   })
 })
@@ -198,16 +198,16 @@ describe('the user’s own invites', () => {
       'GET /api/user/get-user-stores': { body: { stores: [makeStore()] } },
     })
     open()
-    await screen.findByText(/Ada Fern invites you as staff/)
+    await screen.findByText(/Ada Fern invited you as staff/)
     answers[LIST] = { body: { data: [] } }
     fireEvent.click(screen.getByRole('button', { name: 'Accept the invite to Dawn Roast' }))
-    await screen.findByText('You are in Dawn Roast now.')
+    await screen.findByText('You joined Dawn Roast.')
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       user_id: 'usr_1',
       invite_code: 'inv_9',
       user_store_invite_request_id: 'uir_9',
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Switch to it' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Switch store' }))
     await screen.findByRole('heading', { name: 'Figures' })
     expect(localStorage.getItem('currentStoreId')).toBe('str_9')
   })
@@ -222,11 +222,11 @@ describe('the user’s own invites', () => {
     const question = await screen.findByRole('dialog', { name: 'Decline the invite to Dawn Roast?' })
     answers[LIST] = { body: { data: [] } }
     fireEvent.click(within(question).getByRole('button', { name: 'Decline' }))
-    await screen.findByText('The invite to Dawn Roast is declined')
+    await screen.findByText('Invite to Dawn Roast declined')
     expect(sent.find(({ method }) => method === 'DELETE')?.url).toBe(
       '/api/user/decline-store-invite-request?user_store_invite_request_id=uir_9',
     )
-    await screen.findByText('No open invites')
+    await screen.findByText('No pending invites')
   })
 
   it('show an error if no longer open, and log it to the console [ERR-015]', async () => {

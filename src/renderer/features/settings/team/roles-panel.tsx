@@ -63,10 +63,10 @@ export function RolesPanel() {
       <div
         className={classes.scroll}
         ref={box}
-        {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': 'What each role may do' } : {})}
+        {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': 'Role permissions' } : {})}
       >
         <table className={classes.table}>
-          <caption className={classes.caption}>What each role may do</caption>
+          <caption className={classes.caption}>Role permissions</caption>
           <thead>
             <tr>
               <th scope="col">Permission</th>

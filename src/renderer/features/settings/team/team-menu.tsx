@@ -50,14 +50,14 @@ export function TeamMenu({ row, own, lastOwner, actions, onChangeRole }: TeamMen
         {rights.invite && (
           <>
             <Menu.Item leftSection={<IconMailForward {...mark} />} onClick={() => void actions.resend(row)}>
-              Send again
+              Resend
             </Menu.Item>
             <Menu.Item color="red" leftSection={<IconMailOff {...mark} />} onClick={() => actions.revoke(row)}>
               Revoke
             </Menu.Item>
           </>
         )}
-        {rights.leave && lastOwner && <Menu.Label>The only owner cannot leave the store</Menu.Label>}
+        {rights.leave && lastOwner && <Menu.Label>The only owner can't leave the store</Menu.Label>}
         {rights.leave && (
           <Menu.Item
             color="red"

@@ -67,11 +67,11 @@ describe('the team', () => {
     const { sent } = fakeApi(answers())
     renderAt(<TeamPanel />)
     await choose('Jorge Benavides', 'Change role')
-    const dialog = await screen.findByRole('dialog', { name: 'Role of Jorge Benavides' })
+    const dialog = await screen.findByRole('dialog', { name: 'Change role of Jorge Benavides' })
     expect(within(dialog).getByText(/can't make changes/)).toBeDefined()
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Read only' }))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change role' }))
-    await screen.findByText('Jorge Benavides is read only now')
+    await screen.findByText('Jorge Benavides is now read only')
     expect(bodyOf(sent, '/store/update-user-role')).toEqual({
       store_id: 'str_1',
       user_id: 'usr_2',
@@ -86,19 +86,19 @@ describe('the team', () => {
     const question = await screen.findByRole('dialog', { name: 'Remove Jorge Benavides?' })
     expect(bodyOf(sent, '/store/remove-user')).toBeUndefined()
     fireEvent.click(within(question).getByRole('button', { name: 'Remove member' }))
-    await screen.findByText('Jorge Benavides is removed')
+    await screen.findByText('Jorge Benavides removed')
     expect(bodyOf(sent, '/store/remove-user')).toEqual({ store_id: 'str_1', user_id: 'usr_2' })
   })
 
   it('resends an invite and revokes one', async () => {
     const { sent } = fakeApi(answers())
     renderAt(<TeamPanel />)
-    await choose('priscilla@example.com', 'Send again')
-    await screen.findByText('The invite was sent to priscilla@example.com again')
+    await choose('priscilla@example.com', 'Resend')
+    await screen.findByText('Invite resent to priscilla@example.com')
     await choose('late@example.com', 'Revoke')
     const question = await screen.findByRole('dialog', { name: 'Revoke the invite of late@example.com?' })
     fireEvent.click(within(question).getByRole('button', { name: 'Revoke invite' }))
-    await screen.findByText('The invite of late@example.com is revoked')
+    await screen.findByText('Invite for late@example.com revoked')
     expect(bodyOf(sent, '/store/revoke-invite')).toEqual({ user_store_invite_request_id: 'uir_2' })
   })
 
@@ -108,7 +108,7 @@ describe('the team', () => {
       'POST /api/store/resend-invite': { status: 429, body: { detail: 'It was sent a moment ago' } },
     })
     renderAt(<TeamPanel />)
-    await choose('priscilla@example.com', 'Send again')
+    await choose('priscilla@example.com', 'Resend')
     await screen.findByText('It was sent a moment ago')
   })
 
@@ -130,7 +130,7 @@ describe('the team', () => {
     await choose('Marta Lind', 'Leave store')
     const question = await screen.findByRole('dialog', { name: 'Leave Fernhill Coffee Gear?' })
     fireEvent.click(within(question).getByRole('button', { name: 'Leave store' }))
-    await screen.findByText('You have left Fernhill Coffee Gear')
+    await screen.findByText('You left Fernhill Coffee Gear')
     expect(bodyOf(sent, '/store/leave-store')).toEqual({ store_id: 'str_1' })
   })
 

@@ -44,12 +44,12 @@ export function useTeamActions(): TeamActions {
   const remove = async (row: TeamRow) => {
     const sure = await askToConfirm({
       title: `Remove ${personLabel(row)}?`,
-      message: `They can no longer open ${store_name}, from this moment on. They can be invited again.`,
+      message: `They lose access to ${store_name} right away. You can invite them again.`,
       confirmLabel: 'Remove member',
       destructive: true,
     })
     if (sure && (await removal.run({ body: { store_id, user_id: row.id } }))) {
-      toast.success(`${personLabel(row)} is removed`)
+      toast.success(`${personLabel(row)} removed`)
     }
   }
   const leave = async () => {
@@ -59,31 +59,31 @@ export function useTeamActions(): TeamActions {
       confirmLabel: 'Leave store',
       destructive: true,
     })
-    if (sure && (await leaving.run({ body: { store_id } }))) toast.success(`You have left ${store_name}`)
+    if (sure && (await leaving.run({ body: { store_id } }))) toast.success(`You left ${store_name}`)
   }
   const inviteBody = ({ id }: TeamRow) => ({ body: { user_store_invite_request_id: id } })
   const revoke = async (row: TeamRow) => {
     const sure = await askToConfirm({
       title: `Revoke the invite of ${row.email}?`,
-      message: 'The link in their email stops working. They can be invited again.',
+      message: 'The link in the email stops working. You can invite them again.',
       confirmLabel: 'Revoke invite',
       destructive: true,
     })
-    if (sure && (await revoking.run(inviteBody(row)))) toast.success(`The invite of ${row.email} is revoked`)
+    if (sure && (await revoking.run(inviteBody(row)))) toast.success(`Invite for ${row.email} revoked`)
   }
 
   return {
     busy: [role, removal, leaving, sending, revoking].some(({ busy }) => busy),
     changeRole: async (row, to) => {
       const done = await role.run({ body: { store_id, user_id: row.id, role: to } })
-      if (done) toast.success(`${personLabel(row)} is ${ROLE_LABELS[to].label.toLowerCase()} now`)
+      if (done) toast.success(`${personLabel(row)} is now ${ROLE_LABELS[to].label.toLowerCase()}`)
       return done !== undefined
     },
     remove: (row) => void remove(row),
     leave: () => void leave(),
     revoke: (row) => void revoke(row),
     resend: async (row) => {
-      if (await sending.run(inviteBody(row))) toast.success(`The invite was sent to ${row.email} again`)
+      if (await sending.run(inviteBody(row))) toast.success(`Invite resent to ${row.email}`)
     },
   }
 }

@@ -28,7 +28,7 @@ function FileRow({
         <p className={classes.name}>{file.name}</p>
         {status === 'refused' ? (
           <p className={classes.problem} role="alert">
-            Not attached. {problem}
+            Upload failed. {problem}
           </p>
         ) : (
           <p className={classes.note}>{status === 'sent' ? fileSize(file.size) : `Uploading, ${percent}%`}</p>
@@ -89,7 +89,7 @@ export function AttachmentsField({ attachments, label, disabled = false }: Attac
         >
           Attach files
         </Button>
-        <p className={classes.hint}>Or drop them here: images, PDF or text, up to 5 files of 8 MB.</p>
+        <p className={classes.hint}>Or drop files here: images, PDF or text, up to 5 files of 8 MB each.</p>
         <input
           ref={input}
           id={id}

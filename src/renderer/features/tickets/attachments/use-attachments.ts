@@ -60,14 +60,14 @@ const newDraftFile = (file: File): DraftFile => {
     status: tooLarge ? 'refused' : 'sending',
     progress: 0,
     token: null,
-    problem: tooLarge ? 'Larger than 8 MB.' : null,
+    problem: tooLarge ? 'File is larger than 8 MB.' : null,
     canRetry: false,
     cancel: () => {},
   }
 }
 
 const skippedText = (names: readonly string[]): string =>
-  `At most ${MAX_FILES} files: ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} left out.`
+  `You can attach up to ${MAX_FILES} files. ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} not added.`
 
 /** Attachments of a draft. Uploads continue after the user leaves the screen. */
 export function useAttachments(draftKey: string, upload: Upload): Attachments {

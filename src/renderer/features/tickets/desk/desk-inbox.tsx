@@ -119,7 +119,7 @@ export function DeskInbox({ inbox, pageSize, selected }: DeskInboxProps) {
       </div>
       <LoadGate load={inbox.load} what="Inbox" skeleton={<RowSkeleton rows={8} height={64} />}>
         {tickets.length === 0 ? (
-          <p className={classes.nothing}>No ticket here. Choose another status, or change the search.</p>
+          <p className={classes.nothing}>No tickets. Choose another status or change the search.</p>
         ) : (
           <ul className={classes.rows}>
             {tickets.map((ticket) => (

@@ -40,7 +40,7 @@ export function DeskReply({ ticket }: { ticket: TicketDetails }) {
   const [kind, setKind] = useState<Kind>('reply')
   const { action, send } = useSend(ticket.id)
   if (!acceptsReplies(ticket.status))
-    return <p className={classes.notice}>This ticket is closed and takes no more replies.</p>
+    return <p className={classes.notice}>This ticket is closed. You can't reply to it.</p>
   const note = kind === 'note'
   return (
     <ReplyBox
@@ -58,11 +58,11 @@ export function DeskReply({ ticket }: { ticket: TicketDetails }) {
       }
       busy={action.busy}
       error={action.error}
-      hint={note ? 'Only the support desk reads this.' : `${ticket.requester.name} reads this.`}
+      hint={note ? 'Only the support desk can see this note.' : `${ticket.requester.name} can see this reply.`}
       note={note}
     >
       <SegmentedControl
-        aria-label="What to write"
+        aria-label="Message type"
         data={[
           { value: 'reply', label: 'Reply' },
           { value: 'note', label: 'Internal note' },

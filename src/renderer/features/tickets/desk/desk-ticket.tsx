@@ -28,7 +28,7 @@ function StatusSelect({ ticket }: { ticket: TicketDetails }) {
   const toast = useNotification()
   const change = useAction(supportDesk.setStatus, {
     invalidates: [supportDesk.list, supportDesk.details],
-    onSuccess: (_reply, { body }) => toast.success(`Ticket is ${STATUS_LABELS[body.status].label.toLowerCase()}`),
+    onSuccess: (_reply, { body }) => toast.success(`Ticket marked ${STATUS_LABELS[body.status].label.toLowerCase()}`),
   })
   return (
     <Select

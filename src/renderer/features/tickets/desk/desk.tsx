@@ -63,7 +63,7 @@ export function Desk() {
       <div className={classes.ticket}>
         {ticket_id === '' ? (
           <div className={classes.none}>
-            <EmptyState icon={IconInbox} title="No ticket chosen" message="Choose one from the inbox to read it." />
+            <EmptyState icon={IconInbox} title="No ticket selected" message="Select a ticket from the inbox." />
           </div>
         ) : (
           <DeskTicket key={ticket_id} ticket_id={ticket_id} />

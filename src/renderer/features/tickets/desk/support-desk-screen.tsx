@@ -10,13 +10,13 @@ import classes from './desk.module.css'
 import { Desk } from './desk.tsx'
 import { LinkedText } from '../linked-text.tsx'
 
-const header = { title: 'Support desk', purpose: 'The tickets of every store on this server.' }
+const header = { title: 'Support desk', purpose: 'Tickets from all stores on this server.' }
 
 const noAccess = (
   <EmptyState
     icon={IconLockAccess}
-    title="You have no access"
-    message="The support desk is for this server's operators, who are named in its settings."
+    title="You don't have access"
+    message="Only operators of this server can use the support desk."
   />
 )
 

@@ -17,7 +17,7 @@ import { useAttachments } from '../attachments/use-attachments.ts'
 import { TICKET_READS } from '../use-tickets.ts'
 
 const rules = schemaRules(helpdesk.create.body)
-const WAIT_FOR_FILES = 'The files are still being uploaded. Try again in a moment.'
+const WAIT_FOR_FILES = 'Files are still uploading. Try again in a moment.'
 
 interface TicketFields extends Record<string, string> {
   main_category: string
@@ -97,7 +97,7 @@ function NewTicketForm({ onDone }: { onDone: () => void }) {
         />
         <Select
           label="Topic"
-          placeholder={main_category === '' ? 'Choose a category first' : 'Choose'}
+          placeholder={main_category === '' ? 'Select a category first' : 'Choose'}
           data={[...(ticketCategories[main_category] ?? [])]}
           allowDeselect={false}
           disabled={main_category === ''}
@@ -108,7 +108,7 @@ function NewTicketForm({ onDone }: { onDone: () => void }) {
       <TextInput label="Subject" maxLength={150} autoComplete="off" {...form.getInputProps('subject')} />
       <Textarea
         label="Description"
-        description="What happened, what you expected, and an order number if it is about one."
+        description="Tell us what happened and what you expected. Include an order number if there is one."
         rows={5}
         resize="vertical"
         classNames={{ input: classes.growing ?? '' }}

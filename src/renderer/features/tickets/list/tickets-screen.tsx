@@ -27,12 +27,12 @@ interface Lists {
 function emptyState(past: boolean, lists: Lists, elsewhere: number): Omit<EmptyStateProps, 'action'> {
   const others = elsewhere === 0 ? '' : ` Your other stores have ${pluralize(elsewhere, 'ticket')}.`
   if (past) {
-    return { icon: IconLifebuoy, title: 'No past tickets', message: `Solved and closed tickets stay here.${others}` }
+    return { icon: IconLifebuoy, title: 'No past tickets', message: `Solved and closed tickets appear here.${others}` }
   }
   return {
     icon: IconLifebuoy,
     title: (lists.past?.length ?? 0) > 0 ? 'No open tickets' : 'No tickets yet',
-    message: `Ask the support team anything about payments, checkout or your account.${others}`,
+    message: `Get help from support with payments, checkout or your account.${others}`,
   }
 }
 
@@ -102,7 +102,7 @@ export default function TicketsScreen() {
   return (
     <>
       <ListScreen
-        header={{ title: 'Tickets', purpose: 'Your questions to the support team, and their answers.', action }}
+        header={{ title: 'Tickets', purpose: 'Your requests to the support team.', action }}
         tabs={<ListBar past={past} allStores={allStores} lists={lists} />}
         empty={{ ...emptyState(past, lists, (read.data?.length ?? 0) - shown.length), ...(past ? {} : { action }) }}
         table={{
@@ -116,7 +116,7 @@ export default function TicketsScreen() {
           onStateChange: change,
           load: read.load,
           rowClick: { redirect: ({ id }) => to('settings.tickets.details', { id }) },
-          emptyMessage: 'No ticket matches. Change the search.',
+          emptyMessage: 'No matching tickets. Try a different search.',
         }}
       />
       <NewTicketDialog

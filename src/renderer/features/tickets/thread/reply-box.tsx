@@ -8,7 +8,7 @@ import { useAttachments, type Attachments, type Upload } from '../attachments/us
 
 const REQUIRED = 'Message is required'
 const TOO_LONG = 'Must be at most 10000 characters'
-const WAIT_FOR_FILES = 'The files are still being uploaded. Try again in a moment.'
+const WAIT_FOR_FILES = 'Files are still uploading. Try again in a moment.'
 const MAX_LENGTH = 10_000
 
 export interface ReplyDraft {
@@ -106,7 +106,7 @@ export function ReplyBox(props: ReplyBoxProps) {
         </Alert>
       )}
       <div className={classes.replyFoot}>
-        <p className={classes.replyHint}>{hint ?? <span className={classes.keys}>Ctrl+Enter sends.</span>}</p>
+        <p className={classes.replyHint}>{hint ?? <span className={classes.keys}>Press Ctrl+Enter to send.</span>}</p>
         {buttons.map((button) => (
           <Button
             key={button.label}

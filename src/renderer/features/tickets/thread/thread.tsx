@@ -57,7 +57,7 @@ function Message({ comment, own, mine }: MessageProps) {
       <span className={classes.avatar} data-from={author.from} aria-hidden>
         {initialsOf(author.name)}
       </span>
-      <article className={classes.bubble} aria-label={`${note ? 'Internal note' : 'Message'} of ${author.name}`}>
+      <article className={classes.bubble} aria-label={`${note ? 'Internal note' : 'Message'} from ${author.name}`}>
         <header className={classes.head}>
           <span className={classes.name}>
             {author.name}

@@ -16,7 +16,7 @@ function TicketId({ id }: { id: string }) {
       await platform().copyText(id)
       toast.success('Ticket ID copied')
     } catch {
-      toast.error('The clipboard is not allowed here. Select the text and copy it.')
+      toast.error("Couldn't copy the ticket ID. Select it and copy it manually.")
     }
   }
   return (

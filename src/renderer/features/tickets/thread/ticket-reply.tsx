@@ -16,7 +16,7 @@ import { TICKET_READS } from '../use-tickets.ts'
 function Closed() {
   return (
     <div className={classes.notice}>
-      <p>This ticket is closed and takes no more replies. Open a new one if something is left to solve.</p>
+      <p>This ticket is closed. Open a new ticket if you still need help.</p>
       <Button component={Link} to={to('settings.tickets', undefined, { new: 1 })}>
         New ticket
       </Button>
@@ -45,7 +45,7 @@ function Reply({ ticket }: { ticket: TicketDetails }) {
       buttons={[{ label: 'Send reply', send }]}
       busy={comment.busy}
       error={comment.error}
-      hint={ticket.status === 'solved' ? 'This ticket is solved. A reply opens it again.' : undefined}
+      hint={ticket.status === 'solved' ? 'This ticket is solved. Reply to reopen it.' : undefined}
     />
   )
 }
@@ -62,7 +62,7 @@ export function TicketReply({ ticket, mayWrite }: TicketReplyProps) {
     <Section>
       {!isOpen && <Closed />}
       {isOpen && mayWrite && <Reply ticket={ticket} />}
-      {isOpen && !mayWrite && <p className={classes.notice}>Your role in this store does not allow replies.</p>}
+      {isOpen && !mayWrite && <p className={classes.notice}>Your role can’t reply to tickets.</p>}
     </Section>
   )
 }

@@ -91,11 +91,11 @@ function SolveButton({ ticket_id }: { ticket_id: string }) {
 
 const missing = (
   <EmptyState
-    title="No such ticket"
-    message="The helpdesk has no ticket under this address."
+    title="Ticket not found"
+    message="This ticket doesn't exist."
     action={
       <Button component={Link} to={list.path}>
-        Show all tickets
+        View all tickets
       </Button>
     }
   />
