@@ -92,7 +92,7 @@ test('opens a Stripe account and lists its missing requirements [RT-076] [API-07
   await page.getByRole('button', { name: 'Open a Stripe account' }).click()
   await expect(page).toHaveURL(/^https:\/\/connect\.stripe\.com\//)
   await page.goto(`${server.url}/lasso-pay/stripe-onboarding?from=stripe`)
-  await expect(page.getByText('You are back from Stripe.')).toBeVisible()
+  await expect(page.getByText('Here is your account’s current status.')).toBeVisible()
   const needs = page.getByRole('list', { name: 'Stripe requirements' })
   await expect(needs.getByText('Bank account for payouts')).toBeVisible()
   const account = [...stripe.account(PLATFORM_KEY).openings.accounts.values()].at(-1)
