@@ -133,7 +133,7 @@ it("removes an account even if another store's rule names it", async () => {
   const action = { type: 'one' as const, connection_id: other.connection_id }
   const body = { store_id: shop.store_id, kind: 'card' as const, name: 'Pay to unlock', conditions, action }
   const refused = await app.call(contracts.routingRules.create, { body }, { token: shop.token })
-  expect([refused.status, refused.detail]).toEqual([404, 'Connection not found'])
+  expect([refused.status, refused.detail]).toEqual([404, 'Payment account not found'])
   // As stored when such a rule was written before the check existed.
   await app.db.$client.query('update routing_rules set connection_ids = $1 where store_id = $2', [
     [other.connection_id],

@@ -36,7 +36,7 @@ const variant = (title: string, sku: string, price: number, stock: number): Demo
 export const CATALOG: readonly DemoProduct[] = [
   {
     title: 'Heron gooseneck kettle',
-    description: 'A 0.9 litre kettle with a slow, steady pour and a counterweighted handle.',
+    description: 'A 0.9-liter kettle with a slow, steady pour and a counterweighted handle.',
     drawing: 'kettle',
     weight: 9,
     variants: [
@@ -54,35 +54,35 @@ export const CATALOG: readonly DemoProduct[] = [
   },
   {
     title: 'Pebble hand grinder',
-    description: 'Steel conical burrs, forty clicks, folds into a shirt pocket.',
+    description: 'Steel conical burrs, forty grind settings, folds to fit a shirt pocket.',
     drawing: 'grinder',
     weight: 7,
     variants: [variant('Steel', 'PBL-STL', 11900, 17), variant('Walnut', 'PBL-WAL', 13900, 0)],
   },
   {
     title: 'Lantern glass server',
-    description: 'Heat-proof glass, 600 millilitres, with marks for two and four cups.',
+    description: 'Heatproof glass, 600 milliliters, with marks for two and four cups.',
     drawing: 'server',
     weight: 6,
     variants: [variant('600 ml', 'LAN-600', 3600, 71)],
   },
   {
     title: 'Tally brewing scale',
-    description: 'Weighs to a tenth of a gram and starts its timer with the first drop.',
+    description: 'Accurate to a tenth of a gram. The timer starts with the first drop.',
     drawing: 'scale',
     weight: 5,
     variants: [variant('Black', 'TAL-BLK', 6400, 33), variant('White', 'TAL-WHT', 6400, 5)],
   },
   {
     title: 'Paper filters, 02',
-    description: 'Unbleached paper, 100 in a box. Rinse once and brew.',
+    description: 'Unbleached paper, 100 per box. Rinse once and brew.',
     drawing: 'filters',
     weight: 12,
     variants: [variant('Box of 100', 'FLT-100', 900, 460), variant('Three boxes', 'FLT-300', 2400, 152)],
   },
   {
     title: 'Hollow mug pair',
-    description: 'Two stoneware mugs, 250 millilitres each, glazed by hand.',
+    description: 'Two stoneware mugs, 250 milliliters each, glazed by hand.',
     drawing: 'mugs',
     weight: 8,
     variants: [
@@ -93,7 +93,7 @@ export const CATALOG: readonly DemoProduct[] = [
   },
   {
     title: 'Drift travel tumbler',
-    description: 'Double-walled steel that keeps 350 millilitres hot for six hours.',
+    description: 'Double-walled steel that keeps 350 milliliters hot for six hours.',
     drawing: 'tumbler',
     weight: 7,
     variants: [variant('Pine', 'DRF-PIN', 3400, 87), variant('Slate', 'DRF-SLT', 3400, 0)],
@@ -106,18 +106,18 @@ export const CATALOG: readonly DemoProduct[] = [
     variants: [variant('350 g', 'KEP-350', 3900, 39)],
   },
   {
-    title: 'Gift wrapping',
-    description: 'Kraft paper, a cotton ribbon and a card in your words.',
+    title: 'Gift wrap',
+    description: 'Kraft paper, a cotton ribbon and a card with your message.',
     drawing: 'gift',
     weight: 2,
     variants: [{ ...variant(DEFAULT_VARIANT, 'GFT-WRP', 600, 0), track_stock: false }],
   },
   {
     title: 'Longday cold brew bottle',
-    description: 'A one litre bottle with a fine mesh core for a night in the fridge.',
+    description: 'A one-liter bottle with a fine mesh core for overnight brewing.',
     drawing: 'bottle',
     weight: 3,
     archived: true,
-    variants: [variant('1 litre', 'LNG-100', 4600, 12)],
+    variants: [variant('1 liter', 'LNG-100', 4600, 12)],
   },
 ]

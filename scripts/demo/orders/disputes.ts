@@ -29,13 +29,13 @@ interface PlannedDispute {
 const PARCEL = {
   name: 'delivery-confirmation.pdf',
   kind: 'shipping_documentation',
-  lines: ['Delivery confirmation', 'Handed over at the front door, signed for by the recipient.'],
+  lines: ['Delivery confirmation', 'Delivered to the front door and signed for by the recipient.'],
 } as const
 const MAILS = {
   name: 'mails-with-the-customer.pdf',
   kind: 'customer_communication',
   lines: [
-    'Mails with the customer',
+    'Emails with the customer',
     '"The grinder works very well, thank you."',
     '"Glad to hear it! The Fernhill team"',
   ],
@@ -54,7 +54,7 @@ const DISPUTES: readonly PlannedDispute[] = [
     sold: 11.2,
     card: NOT_AS_DESCRIBED,
     draft: {
-      customer_communication: 'We offered an exchange on the day that she wrote to us, and have not heard back.',
+      customer_communication: "We offered an exchange the day she wrote to us and haven't heard back.",
     },
     file: MAILS,
   },
@@ -64,8 +64,8 @@ const DISPUTES: readonly PlannedDispute[] = [
 
 /** Text that makes the test gateway decide a dispute for the merchant. */
 const CONVINCING =
-  'The parcel was delivered to the address that the card issuer confirmed, and the buyer wrote to us afterwards. (winning_evidence)'
-const WEAK = 'The order was placed on our website in the usual way.'
+  'The package was delivered to the address confirmed by the card issuer, and the customer wrote to us afterwards. (winning_evidence)'
+const WEAK = 'The customer placed the order on our website.'
 
 /** The demo's disputes: their payments and their status. */
 export interface DisputePlan {

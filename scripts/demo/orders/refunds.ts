@@ -28,7 +28,7 @@ export async function refundPayment(world: World, chance: Random, shop: Shop, pa
   const shared = { order_id, lines: [], shipping: 0, restock: false }
   if (way === 'courtesy') {
     const amount = Math.min(left, 500 * chance.between(1, 3))
-    const note = 'The parcel was late.'
+    const note = 'The package arrived late.'
     await createRefund(world.deps, by, { ...shared, amount, reason: 'other', note })
     return
   }
@@ -46,7 +46,7 @@ export async function refundPayment(world: World, chance: Random, shop: Shop, pa
     shipping,
     amount,
     reason: broken ? 'other' : 'requested_by_customer',
-    note: broken ? 'Arrived broken; the customer sent a picture.' : '',
+    note: broken ? 'Arrived broken. The customer sent a picture.' : '',
     restock: !broken,
   })
 }
@@ -54,7 +54,7 @@ export async function refundPayment(world: World, chance: Random, shop: Shop, pa
 const orderOf = ({ deps }: World, order_id: string) =>
   deps.db.transaction(async (tx) => {
     const order = await lockOrderMoney(tx, order_id)
-    if (!order) throw new Error('The order is gone')
+    if (!order) throw new Error('The order no longer exists')
     return refundableOrder(deps, tx, order, await paymentMoneyOf(tx, order_id))
   })
 

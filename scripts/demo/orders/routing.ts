@@ -53,13 +53,13 @@ export async function makeRouting({ deps, pass }: World, { user_id, store, conne
     },
     {
       kind: '3d_secure',
-      name: 'Ask the bank for large orders',
+      name: '3-D Secure for large orders',
       when: [over(25_000)],
       action: { type: 'three_d_secure', wish: 'require' },
     },
     {
       kind: 'card',
-      name: 'Share the load',
+      name: 'Split between accounts',
       when: [inDollars],
       action: {
         type: 'split',
@@ -71,8 +71,8 @@ export async function makeRouting({ deps, pass }: World, { user_id, store, conne
     },
     {
       kind: 'cascade',
-      name: 'A second chance',
-      note: 'What one bank will not honor, the other account often gets approved.',
+      name: 'Retry soft declines',
+      note: 'The other account often gets “do not honor” declines approved.',
       when: [inDollars],
       action: { type: 'cascade', steps: [step(main), step(second), step(europe)], max_attempts: 3, max_seconds: 20 },
     },

@@ -36,21 +36,21 @@ interface Conversation {
 
 const CONVERSATIONS: readonly Conversation[] = [
   {
-    subject: 'Promo code WINTER10 is refused for the grinder',
+    subject: "Promo code WINTER10 doesn't work for the grinder",
     main_category: 'Checkout',
     sub_category: 'Promo codes',
     turns: [
-      'A shopper says that WINTER10 is refused when only the Otter hand grinder is in the cart.',
-      'The code asks for a cart of $50.00 before shipping. The grinder on offer is $49.00, so it falls just short.',
-      'That explains it. I have lowered the amount, thank you.',
+      'A shopper says WINTER10 is rejected when only the Otter hand grinder is in the cart.',
+      'The code requires a cart of at least $50.00 before shipping. The grinder is on sale for $49.00, so it falls just short.',
+      "That explains it. I've lowered the minimum, thank you.",
     ],
     solved: true,
   },
   {
-    subject: 'Invoice for our bookkeeper',
+    subject: 'Invoices for our bookkeeper',
     main_category: 'Subscriptions',
     sub_category: 'Billing',
-    turns: ['Our bookkeeper needs the invoices of the last quarter as PDF. Where do we find them?'],
+    turns: ["Our bookkeeper needs last quarter's invoices as PDFs. Where do we find them?"],
   },
   {
     subject: 'Shoppers in Norway see no shipping method',
@@ -58,9 +58,9 @@ const CONVERSATIONS: readonly Conversation[] = [
     sub_category: 'Shipping',
     picture: true,
     turns: [
-      'Since this morning shoppers in Norway cannot finish their order: the list of shipping methods stays empty. Denmark and Sweden work. A picture of what they see is attached.',
+      "Since this morning, shoppers in Norway can't complete their orders because the list of shipping methods is empty. Denmark and Sweden work. I attached a screenshot.",
       'Thank you for the picture. Norway is not in the zone "Nordics" of your method "Parcel, 3 to 5 days", which is why nothing is offered there.\n\nCould you add Norway to the zone and try once more? The steps are at https://cartwright.example/help/shipping-zones.',
-      'Added. Two orders have come in from Oslo since, but the rate is shown as $0.00. Is that right?',
+      'Added. Two orders have come in from Oslo since, but the rate is $0.00. Is that right?',
       'Not quite: the method has no rate for parcels over 2 kg, and a missing rate counts as free. Set one for "2 kg and more" and the amount appears at once.\n\nThe two orders from Oslo keep their free shipping.',
     ],
   },

@@ -44,7 +44,7 @@ async function makeSecondPage({ deps, pass }: World, { user_id, store: { store_i
 async function offerStep({ deps }: World, { store }: Shop, kind: OptimizerCategory & Step['kind']): Promise<Step> {
   const all = await listDrafts(deps, optimizerKind, store.store_id)
   const fits = all.find((each) => each.optimizer_category === kind && each.trigger_product_id === '')
-  if (!fits) throw new Error(`The demo store has no ${kind} for everyone`)
+  if (!fits) throw new Error(`The demo store has no default ${kind}`)
   return { step_id: kind, kind, variants: [{ variant_id: `${kind}-a`, ref_id: fits.optimizer_id, weight: 100 }] }
 }
 

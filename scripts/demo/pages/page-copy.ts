@@ -42,7 +42,7 @@ export const PAYMENT_REVIEWS: readonly DemoReview[] = [
     ['Leila Haddad', 'Verified buyer'],
     [
       'Grinds like my old electric one',
-      'Forty clicks sounded like a gimmick. Two weeks in I know exactly which one is mine.',
+      'Forty settings sounded like a gimmick. Two weeks in, I know exactly which one is mine.',
     ],
     ['Pebble hand grinder', 'Steel'],
     ['grinder'],
@@ -58,15 +58,15 @@ export const CONFIRMATION_REVIEWS: readonly DemoReview[] = [
   review(
     ['Priya Raman', 'Verified buyer'],
     [
-      'Wrapped like a present',
-      'It arrived two days early, in paper I could keep, with a card that tells how to rinse the first filter.',
+      'Wrapped like a gift',
+      'It arrived two days early, in paper I could keep, with a card on how to rinse the first filter.',
     ],
     ['Ridge pour-over dripper', 'Clay'],
     ['dripper', 'filters'],
   ),
   review(
     ['Marcus Ellison', 'Third order'],
-    ['They answer', 'I asked about grind size at ten in the evening and had a real answer by breakfast.'],
+    ['They actually reply', 'I asked about grind size at ten in the evening and had a helpful answer by breakfast.'],
   ),
 ]
 
@@ -74,13 +74,9 @@ export const CONFIRMATION_REVIEWS: readonly DemoReview[] = [
 export const REASONS = {
   header: 'Why people brew with us',
   sections: [
-    [
-      'Sixty days to change your mind',
-      'Brew with it. If it is not for you, send it back and we pay the postage.',
-      'mugs',
-    ],
-    ['Packed in Portland', 'Orders before two in the afternoon leave the same day.', 'canister'],
-    ['Parts for ten years', 'Every gasket, lid and burr is sold separately.', 'server'],
+    ['60 days to change your mind', "Brew with it. If it's not for you, send it back and we pay for shipping.", 'mugs'],
+    ['Packed in Portland', 'Orders before 2 PM ship the same day.', 'canister'],
+    ['Spare parts for ten years', 'Every gasket, lid and burr is sold separately.', 'server'],
   ],
 } as const satisfies { header: string; sections: readonly (readonly [string, string, Drawing])[] }
 

@@ -39,11 +39,11 @@ export async function makePaymentLinks({ deps, now, pass }: World, { user_id, st
       minimum_amount: 2500,
       maximum_amount: 20_000,
       shipping_required: false,
-      custom_fields: [{ key: 'question_1', label: 'Who comes along?', required: true }],
+      custom_fields: [{ key: 'question_1', label: 'Who are you bringing?', required: true }],
     },
     {
       ...plain,
-      name: 'Starter set by newsletter',
+      name: 'Newsletter starter set',
       products: [item(0), item(1)],
       max_uses: 200,
       utm: { utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'starter' },

@@ -37,7 +37,7 @@ export const englishShopper: ShopperMessages = {
   card_loading: 'Loading the card fields',
   card_missing: 'The card fields could not be loaded. Nothing was charged.',
   try_again: 'Try again',
-  card_unavailable: 'The card could not be sent. Check your connection and try again.',
+  card_unavailable: 'Your card could not be submitted. Check your connection and try again.',
   no_methods: 'This store cannot take payments at the moment. Nothing was charged.',
   nothing_to_pay: 'Nothing to pay: no card is needed.',
   not_sent: 'Your payment did not reach us and nothing was charged. Please try again.',

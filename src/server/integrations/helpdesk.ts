@@ -91,7 +91,7 @@ export type WriteAlongside = (executor: Executor, ticket_id: string) => Promise<
 
 /**
  * Stores the threads of tickets, in this database or at an external helpdesk. Permissions were already checked with our
- * own table of tickets. Every call may throw an AppError 503 'The helpdesk cannot be reached'.
+ * own table of tickets. Every call may throw an AppError 503 'The help desk could not be reached'.
  */
 export interface Helpdesk {
   /** Stores a file until a comment uses it; returns the external helpdesk's token, or null. */

@@ -55,9 +55,9 @@ it.each([
 })
 
 it('omits the variant name if it is just Default', () => {
-  const line_items = [{ title: 'Gift wrapping', variant_title: 'Default', quantity: 1, line_total: 600 }]
+  const line_items = [{ title: 'Gift wrap', variant_title: 'Default', quantity: 1, line_total: 600 }]
   const { text, html } = orderReceiptMail('a@b.example', store, { ...order, line_items })
-  expect(text).toContain('1 × Gift wrapping: $6.00')
+  expect(text).toContain('1 × Gift wrap: $6.00')
   expect(html).not.toContain('Default')
 })
 

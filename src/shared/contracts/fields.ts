@@ -7,14 +7,14 @@ import { roles } from '../domain/store/permissions.ts'
 export const atMost = (max: number, error = `Must be at most ${max} characters`) =>
   z.maxLength(max, { error, abort: true })
 
-export const id = z.string('Required').check(z.minLength(1, 'Required'), atMost(80, 'This id is too long'))
-export const time = z.string('Must be a time')
+export const id = z.string('Required').check(z.minLength(1, 'Required'), atMost(80, 'ID is too long'))
+export const time = z.string('Must be a date and time')
 export const minor = z.int('Must be a whole number').check(z.minimum(0, 'Must not be negative'))
 export const signedMinor = z.int('Must be a whole number')
 export const count = z.int('Must be a whole number').check(z.minimum(0, 'Must not be negative'))
 export const currency = z
-  .string('Must be a currency code of three capitals')
-  .check(z.regex(/^[A-Z]{3}$/, 'Must be a currency code of three capitals'))
+  .string('Must be a three-letter currency code such as USD')
+  .check(z.regex(/^[A-Z]{3}$/, 'Must be a three-letter currency code such as USD'))
 export const mode = z.enum(['test', 'live'], 'Must be test or live')
 export type Mode = z.output<typeof mode>
 export const role = z.enum(roles, 'Must be owner, admin, staff or read_only')
@@ -35,10 +35,10 @@ export const requiredText = (message: string, max = 200) =>
     z.trim(),
     z.minLength(1, message),
     atMost(max),
-    z.refine((value) => !UNPRINTABLE.test(value), 'Must be one line of plain characters'),
+    z.refine((value) => !UNPRINTABLE.test(value), 'Must be a single line of text'),
   )
 
-export const text = (max = 2000) => z.string('Must be a text').check(atMost(max))
+export const text = (max = 2000) => z.string('Must be text').check(atMost(max))
 
 /** Runs in linear time on any input, because no part of it can match in two ways. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
@@ -79,7 +79,7 @@ export const flag = z.union(
 /** A number sent in a query or a multipart form. */
 export const numeric = (message: string) => z.coerce.number(message).check(z.int(message))
 
-const WHOLE = 'Must be a whole number from 1'
+const WHOLE = 'Must be a whole number of 1 or more'
 
 /** Page, from 1, and page size, at most 100. */
 export const pageQuery = (size: number) => ({

@@ -224,7 +224,7 @@ describe('one-time code', () => {
     expect(link.getAttribute('href')).toBe('/outbox?to=m%40example.com')
     unmount()
     const api = fakeApi({
-      'GET /api/outbox': { status: 404, body: { detail: 'The outbox is off: this server sends emails' } },
+      'GET /api/outbox': { status: 404, body: { detail: 'The outbox is off because this server sends emails' } },
     })
     show('/otp-verification', OtpVerificationScreen, { email: 'm@example.com' })
     await waitFor(() => expect(api.sent).toHaveLength(1))

@@ -78,8 +78,10 @@ describe('the outbox', () => {
   })
 
   it('shows a message if email is sent', async () => {
-    fakeApi({ 'GET /api/outbox': { status: 404, body: { detail: 'The outbox is off: this server sends emails' } } })
+    fakeApi({
+      'GET /api/outbox': { status: 404, body: { detail: 'The outbox is off because this server sends emails' } },
+    })
     show('/outbox', OutboxScreen)
-    await screen.findByText('The outbox is off: this server sends emails')
+    await screen.findByText('The outbox is off because this server sends emails')
   })
 })

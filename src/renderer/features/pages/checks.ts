@@ -77,7 +77,7 @@ export function pageChecks(
           key: 'products',
           ok: false,
           title: 'No products selected',
-          text: 'Shoppers see “Nothing is sold here yet” unless a payment link adds products.',
+          text: 'Shoppers see “Nothing for sale here yet” unless a payment link adds products.',
         }
       : null,
     archived.length > 0

@@ -203,7 +203,7 @@ describe('payment page editor', () => {
 
   it('shows both versions after another member saved, loads theirs, and restores mine with undo', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const detail = 'Someone else saved this page since you opened it'
+    const detail = 'Someone else saved this page after you opened it'
     const api = serve(makePage(), () => ({ status: 409, body: { detail, code: 'stale_version', version: 9 } }))
     show()
     const theirs = makePage({ name: 'Theirs', version: 9 })

@@ -113,7 +113,7 @@ describe('the payment link form [API-079] [RT-065]', () => {
   })
 
   it('shows a taken path at its field and preserves the other values', async () => {
-    const message = 'Another payment link uses this address'
+    const message = 'Another payment link already uses this address'
     show(`${base}/update/lnk_1`, { [UPDATE]: { status: 409, body: { detail: message, errors: { link: message } } } })
     const field = await screen.findByRole('textbox', { name: 'Link ending' })
     type(field, 'taken')
@@ -159,7 +159,7 @@ describe('link texts and rules', () => {
 
   it('validate across fields and give each question a unique key', () => {
     const values = { ...linkValues(makeLink()), kind: 'amount' as const, minimum_amount: 500, maximum_amount: 100 }
-    expect(linkRules(values, null)).toEqual({ maximum_amount: 'The most must not be less than the least' })
+    expect(linkRules(values, null)).toEqual({ maximum_amount: "Maximum can't be less than the minimum" })
     expect(unusedKey([{ key: 'question_2', label: '', required: false }])).toBe('question_1')
     expect(unusedKey([{ key: 'question_1', label: '', required: false }])).toBe('question_2')
   })

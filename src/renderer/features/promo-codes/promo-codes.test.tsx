@@ -89,11 +89,11 @@ describe('the list of promo codes [PC-001] [RT-068]', () => {
 describe('a promo code [RT-069]', () => {
   it('describes the code while it is typed, and creates it', async () => {
     const { bodies, address } = show(`${base}/new`, { [CREATE]: { body: { data: makePromo() } } })
-    expect(await screen.findByText('Enter how much it takes off')).toBeTruthy()
+    expect(await screen.findByText('Enter the discount')).toBeTruthy()
     type(screen.getByLabelText(/^Code/), 'brew15')
     type(screen.getByLabelText(/^Percent off/), '15')
     type(screen.getByLabelText(/^Usage limit/), '100')
-    expect(await screen.findByText('15% off the whole order, 100 uses in all.')).toBeTruthy()
+    expect(await screen.findByText('15% off the whole order, 100 uses in total.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Create promo code' }))
     expect(await screen.findByText('BREW15 created')).toBeTruthy()
     expect(bodies(CREATE)[0]).toMatchObject({
@@ -114,14 +114,14 @@ describe('a promo code [RT-069]', () => {
     type(screen.getByLabelText(/^Ends/), '2026-06-01T00:00')
     fireEvent.click(screen.getByRole('button', { name: 'Create promo code' }))
     expect(await screen.findByText('Code is required')).toBeTruthy()
-    expect(screen.getAllByText('A percentage is at most 100').length).toBeGreaterThan(0)
-    expect(screen.getByText('The end must be after the start')).toBeTruthy()
+    expect(screen.getAllByText("Percentage can't be more than 100").length).toBeGreaterThan(0)
+    expect(screen.getByText('End must be after the start')).toBeTruthy()
     expect(bodies(CREATE)).toEqual([])
   })
 
   it('shows a duplicate code at its field and preserves the input [ERR-039]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const taken = 'Another promo code of this store uses this code'
+    const taken = 'Another promo code in this store uses this code'
     show(`${base}/update/prm_1`, { [UPDATE]: { status: 409, body: { detail: taken, errors: { code: taken } } } })
     const field = await screen.findByLabelText(/^Code/)
     type(field, 'TAKEN')
@@ -136,7 +136,7 @@ describe('a promo code [RT-069]', () => {
       [UPDATE]: { body: { data: makePromo({ discount_value: 20 }) } },
     })
     expect(await screen.findByDisplayValue('BREW15')).toBeTruthy()
-    expect(screen.getByText('15% off the whole order for orders from $50.00, 100 uses in all.')).toBeTruthy()
+    expect(screen.getByText('15% off the whole order for orders from $50.00, 100 uses in total.')).toBeTruthy()
     expect(sent.some(({ method, url }) => `${method} ${url}` === DETAILS)).toBe(true)
     type(screen.getByLabelText(/^Percent off/), '20')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -62,7 +62,7 @@ it("warns about a refund amount that Stripe can't process, and offers the neares
   const field = within(dialog).getByLabelText('Amount to refund')
   expect(within(dialog).queryByRole('status')).toBeNull()
   fireEvent.change(field, { target: { value: '1.255' } })
-  expect(noteOf(dialog)).toBe('Stripe only takes amounts in steps of KWD 0.010.Use KWD 1.250Use KWD 1.260')
+  expect(noteOf(dialog)).toBe('Stripe only accepts amounts in steps of KWD 0.010.Use KWD 1.250Use KWD 1.260')
   fireEvent.click(within(dialog).getByRole('button', { name: /^Refund/ }))
   expect(await within(dialog).findByText('Enter an amount that Stripe supports')).toBeTruthy()
   expect(posted()).toEqual([])

@@ -44,7 +44,7 @@ describe('cards and methods', () => {
 describe('attempts', () => {
   it("describe a decline in the provider's words, else by its code, and nothing for an approval", () => {
     expect(declineText({ ...attempt, message: 'Not enough money.' })).toBe('Not enough money.')
-    expect(declineText(attempt)).toBe('The card does not have enough money available.')
+    expect(declineText(attempt)).toBe('The card has insufficient funds.')
     expect(declineText({ ...attempt, status: 'approved' })).toBeNull()
     expect(declineText({ ...attempt, status: 'unknown', message: 'No answer' })).toBe('No answer')
   })

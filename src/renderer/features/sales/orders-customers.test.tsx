@@ -122,7 +122,7 @@ describe('one order [RT-085] [PR-006]', () => {
     const attempts = screen.getByRole('region', { name: 'Payment attempts' })
     expect(within(attempts).getByText('2 attempts, approved after 7.0 s')).toBeTruthy()
     expect(within(attempts).getByText('Visa ending 4242, 3-D Secure')).toBeTruthy()
-    expect(within(attempts).getByText('The card does not have enough money available.')).toBeTruthy()
+    expect(within(attempts).getByText('The card has insufficient funds.')).toBeTruthy()
     expect(within(attempts).getAllByText(/is the default account/)).toHaveLength(2)
     expect(await screen.findByText('4 orders, $842.10 spent')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View customer' }).getAttribute('href')).toBe(
@@ -132,7 +132,7 @@ describe('one order [RT-085] [PR-006]', () => {
     const told = within(timeline)
       .getAllByRole('listitem')
       .map((item) => item.querySelector('p')?.textContent)
-    expect(told).toEqual(['$368.59 paid', 'Declined by Test gateway: The card does not have enough money available.'])
+    expect(told).toEqual(['$368.59 paid', 'Declined by Test gateway: The card has insufficient funds.'])
   })
 
   it('lists tax by region and rate, included tax, and code and reward separately [SA-005]', async () => {

@@ -123,7 +123,7 @@ describe('saving a store', () => {
 
   it.each([
     [/^Store name/, ' ', 'Store name is required'],
-    ['Website', 'fernhill', 'Must be a web address such as https://example.com'],
+    ['Website', 'fernhill', 'Must be a URL such as https://example.com'],
     ['Email', 'hello@', 'Invalid email'],
     ['Phone', 'call me', 'Must be a phone number such as +1 512 555 0148'],
   ])('sends nothing while %s is invalid', async (label, value, message) => {

@@ -131,7 +131,7 @@ describe('one ticket [RT-080] [API-030]', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { calls } = show('tkt_k', {
       [DETAILS]: of({ id: 'tkt_k' }),
-      [COMMENT]: { status: 503, body: { detail: 'The helpdesk cannot be reached' } },
+      [COMMENT]: { status: 503, body: { detail: 'The help desk could not be reached' } },
     })
     await screen.findByRole('textbox', { name: 'Your reply' })
     reply()
@@ -139,9 +139,9 @@ describe('one ticket [RT-080] [API-030]', () => {
     expect(calls(COMMENT)).toHaveLength(0)
     write('Is anybody there?')
     reply()
-    expect(await screen.findByText('The helpdesk cannot be reached')).toBeTruthy()
+    expect(await screen.findByText('The help desk could not be reached')).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveProperty('value', 'Is anybody there?')
-    expect(log).toHaveBeenCalledWith('The reply could not be sent:', 'The helpdesk cannot be reached')
+    expect(log).toHaveBeenCalledWith('The reply could not be sent:', 'The help desk could not be reached')
     log.mockRestore()
   })
 

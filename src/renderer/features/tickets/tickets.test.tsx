@@ -184,7 +184,7 @@ describe('a new ticket [TK-001] [TK-002] [API-034]', () => {
     const { calls } = formOf('str_b', {})
     await screen.findByRole('dialog')
     send()
-    for (const words of ['Choose a category', 'Choose a topic', 'Subject is required', 'Description is required']) {
+    for (const words of ['Select a category', 'Select a topic', 'Subject is required', 'Description is required']) {
       expect(await screen.findByText(words)).toBeTruthy()
     }
     expect(screen.getByRole('combobox', { name: 'Topic' })).toHaveProperty('disabled', true)
@@ -198,15 +198,15 @@ describe('a new ticket [TK-001] [TK-002] [API-034]', () => {
 
   it('keeps the input if the helpdesk is unreachable, and logs it [ERR-014]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const away = { status: 503, body: { detail: 'The helpdesk cannot be reached' } }
+    const away = { status: 503, body: { detail: 'The help desk could not be reached' } }
     const { address } = formOf('str_c', { [CREATE]: away })
     await screen.findByRole('dialog')
     await fillIn()
     send()
-    expect(await screen.findByText('The helpdesk cannot be reached')).toBeTruthy()
+    expect(await screen.findByText('The help desk could not be reached')).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveProperty('value', 'No rates for Norway')
     expect(screen.getByRole('combobox', { name: 'Topic' })).toHaveProperty('value', 'Shipping')
-    expect(log).toHaveBeenCalledWith('The ticket could not be opened:', 'The helpdesk cannot be reached')
+    expect(log).toHaveBeenCalledWith('The ticket could not be opened:', 'The help desk could not be reached')
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(address()).toBe('/settings/tickets'))
     fireEvent.click(screen.getByRole('button', { name: 'New ticket' }))

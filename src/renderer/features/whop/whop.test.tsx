@@ -40,7 +40,7 @@ describe('/payments/whop/integration', () => {
     })
     atIntegration()
     fireEvent.click(await screen.findByRole('button', { name: 'Connect Whop' }))
-    expect(await screen.findByText('An API key is required')).toBeDefined()
+    expect(await screen.findByText('API key is required')).toBeDefined()
     fireEvent.change(screen.getByLabelText('API key'), { target: { value: 'two words' } })
     fireEvent.click(screen.getByRole('button', { name: 'Connect Whop' }))
     expect(await screen.findByText('An API key is one line')).toBeDefined()

@@ -9,7 +9,7 @@ import { useProfile, useServerProfile } from './use-profile.ts'
 import { readInviteRequests, useInviteRequests, useUserAction } from './user-helpers.ts'
 
 const wrapper = ({ children }: { children: ReactNode }) => <Providers>{children}</Providers>
-const refusal = { status: 422, body: { detail: 'The invite is no longer open' } }
+const refusal = { status: 422, body: { detail: 'The invite is no longer pending' } }
 
 const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
@@ -36,7 +36,7 @@ describe('a failed call about the signed-in user', () => {
     const errors = silenced()
     fakeApi({ 'GET /api/user/get-all-user-store-invite-requests': refusal })
     await expect(readInviteRequests('usr_1')).resolves.toBeNull()
-    expect(errors).toHaveBeenCalledWith('Your invites could not be loaded:', 'The invite is no longer open')
+    expect(errors).toHaveBeenCalledWith('Your invites could not be loaded:', 'The invite is no longer pending')
     const { result } = renderHook(useInviteRequests, { wrapper })
     await waitFor(() => expect(result.current.failed).toBe(true))
     expect(result.current.list).toEqual([])
@@ -59,7 +59,7 @@ describe('a failed call about the signed-in user', () => {
       const { result } = renderHook(() => useUserAction<typeof contract>(contract), { wrapper })
       await act(async () => void (await result.current.run(input)))
       await waitFor(() => expect(result.current.status).toBe('failed'))
-      expect(result.current.error).toBe('The invite is no longer open')
+      expect(result.current.error).toBe('The invite is no longer pending')
       expect(errors).toHaveBeenCalledTimes(1)
     },
   )

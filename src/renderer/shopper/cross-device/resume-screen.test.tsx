@@ -56,7 +56,7 @@ it("moves the order with a link's token, and offers a code if the token was used
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/confirmation?session=cs_1'))
   expect(calls.resume).toHaveBeenCalledExactlyOnceWith({ body: { session_id: 'cs_1', token: 'secret' } })
   cleanup()
-  calls.resume.mockRejectedValueOnce(new CallError('This link has expired or was used already', 400))
+  calls.resume.mockRejectedValueOnce(new CallError('This link has expired or was already used', 400))
   show({ session_id: 'cs_1', token: 'secret' })
   expect((await screen.findByRole('alert')).textContent).toContain('This link has expired')
   expect(screen.getByRole('button', { name: 'Email me a code' })).toBeDefined()

@@ -60,11 +60,11 @@ describe('card fields in a frame', () => {
     port.point('cvc', 'Not there yet.')
     say({ type: 'ready' })
     const focus = vi.spyOn(frame, 'focus')
-    port.point('cvc', 'The security code is not correct. You have not been charged.')
+    port.point('cvc', 'Your card’s security code is incorrect. You have not been charged.')
     expect(focus).toHaveBeenCalledOnce()
     port.point('cvc', 'セキュリティコードが正しくありません。請求は行われていません。')
     expect(sent.slice(1)).toEqual([
-      { type: 'focus', field: 'cvc', message: 'The security code is not correct.' },
+      { type: 'focus', field: 'cvc', message: 'Your card’s security code is incorrect.' },
       { type: 'focus', field: 'cvc', message: 'セキュリティコードが正しくありません。' },
     ])
   })

@@ -50,7 +50,7 @@ describe('payment results', () => {
   })
 
   it('parse the field errors [PP-014] [DEF-64]', () => {
-    const errors = { country: 'We do not ship to this country', shipping_method: 'Please choose a shipping method' }
+    const errors = { country: 'We do not ship to this country', shipping_method: 'Please select a shipping method' }
     expect(outcomeOfError(refusal(422, errors.country, { code: 'not_shipped', errors }))).toEqual({
       kind: 'refused',
       detail: errors.country,

@@ -112,7 +112,7 @@ describe('pressing Pay', () => {
   it('has the last address priced first, and explains a changed total [PP-003] [API-158]', async () => {
     const tax = { sales_tax_total: 214, tax_label: 'Texas 8.25%', total: 2803, cart_version: 2 }
     const sent = { shipping_total: 1090, total: 3089, cart_version: 2 }
-    const notice = { text: 'Express is no longer offered. Standard is chosen now.', gone: 'shp_2' }
+    const notice = { text: 'Express is no longer offered. Standard is now selected.', gone: 'shp_2' }
     const again = 'Please check it and pay again.'
     const cases = [
       [tax, `Tax for your address (Texas 8.25%) has changed the total. ${again}`],

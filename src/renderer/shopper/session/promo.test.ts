@@ -73,7 +73,7 @@ describe('promo codes at checkout', () => {
   })
 
   it('announce when a cart change removed them', async () => {
-    const promo_notice = 'BREW15 was removed. This promo code needs an order of at least $50.00.'
+    const promo_notice = 'BREW15 was removed. This promo code requires a minimum order of $50.00.'
     const { cart, notify } = start({ updateQuantity: { live_cart: makeLiveCart({ promo_notice, cart_version: 2 }) } })
     await cart.setQuantity(kettle, 1)
     expect(notify).toHaveBeenCalledWith('info', promo_notice)

@@ -89,7 +89,10 @@ it('removes a shipping method that is no longer available [SH-001]', () => {
   const [method] = store.get().shipping_methods
   expect(method).toBeDefined()
   const { session } = store.get()
-  const told = (gone: string | null) => ({ ...session, shipping_notice: { text: 'Another one is chosen now.', gone } })
+  const told = (gone: string | null) => ({
+    ...session,
+    shipping_notice: { text: 'Another one is now selected.', gone },
+  })
   act(() => store.takeSession(told(null)))
   expect(store.get().shipping_methods).toContain(method)
   act(() => store.takeSession(told(method?.id ?? null)))

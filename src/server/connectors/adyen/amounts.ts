@@ -21,7 +21,7 @@ export const amountStep = (currency: string): number => stepOfDecimals(currency,
 
 /** Explains why Adyen can't accept an amount exactly; null if it can. */
 export const amountProblem = (amount: number, currency: string): string | null =>
-  toAdyenAmount(amount, currency) === null ? `Adyen only takes whole amounts in ${currency}.` : null
+  toAdyenAmount(amount, currency) === null ? `Adyen only accepts whole amounts in ${currency}.` : null
 
 /** Converts Adyen's amount to our minor units, rounded if ours are coarser. */
 export const fromAdyenAmount = ({ currency, value }: { currency: string; value: number }): number => {

@@ -29,7 +29,7 @@ const pathOf = (id: string, action: string) => `/payments/${encodeURIComponent(i
 const inexact = (currency: string): Refusal => ({
   status: 'refused',
   code: 'not_allowed',
-  message: `Adyen only takes whole amounts in ${currency}.`,
+  message: `Adyen only accepts whole amounts in ${currency}.`,
 })
 
 export const capture = async (

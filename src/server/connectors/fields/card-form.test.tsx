@@ -35,10 +35,10 @@ it('shows no error for a name that the page prefilled', () => {
 
 it('marks and focuses the field of a decline until it is edited', () => {
   const { say } = openForm()
-  say({ type: 'focus', field: 'cvc', message: 'The security code is not correct.' })
+  say({ type: 'focus', field: 'cvc', message: 'Your card’s security code is incorrect.' })
   expect(document.activeElement).toBe(inputOf('cvc'))
   expect(inputOf('cvc').getAttribute('aria-invalid')).toBe('true')
-  expect(document.querySelector('#cvc-error')?.textContent).toBe('The security code is not correct.')
+  expect(document.querySelector('#cvc-error')?.textContent).toBe('Your card’s security code is incorrect.')
   inputOf('cvc').value = '123'
   inputOf('cvc').dispatchEvent(new Event('input'))
   expect(inputOf('cvc').hasAttribute('aria-invalid')).toBe(false)

@@ -27,7 +27,7 @@ const paid = async (capture = true) => {
     payload: {},
   })
   const order = bench.double.orders.get(provider_reference)
-  if (order === undefined) throw new Error('The order is gone')
+  if (order === undefined) throw new Error('The order no longer exists')
   return { order, reference }
 }
 

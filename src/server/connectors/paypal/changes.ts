@@ -11,7 +11,7 @@ type Refusal = Extract<OperationResult, { status: 'refused' }>
 
 const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
 const noSuchOrder = refused('not_found', 'PayPal knows no such order.')
-const inexact = (currency: string) => refused('not_allowed', `PayPal only takes whole amounts in ${currency}.`)
+const inexact = (currency: string) => refused('not_allowed', `PayPal only accepts whole amounts in ${currency}.`)
 
 const authorizationOf = (order: PayPalOrder): PayPalPayment | undefined =>
   order.purchase_units?.[0]?.payments?.authorizations?.[0]

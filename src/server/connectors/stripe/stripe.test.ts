@@ -115,7 +115,7 @@ describe('amounts', () => {
     expect(await pay({ amount: 1999, currency: 'KWD' })).toMatchObject({
       status: 'error',
       code: 'invalid_request',
-      message: 'Stripe only takes amounts in steps of KWD\u00a00.010.',
+      message: 'Stripe only accepts amounts in steps of KWD\u00a00.010.',
     })
   })
 })

@@ -46,7 +46,7 @@ const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
   tax_rate: 'Tax rate not found',
   payment_link: 'Payment link not found',
   offer: 'Offer not found',
-  connection: 'Connection not found',
+  connection: 'Payment account not found',
   routing_rule: 'Rule not found',
   mid_application: 'Application not found',
   mid_document: 'Document not found',

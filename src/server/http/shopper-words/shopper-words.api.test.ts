@@ -30,7 +30,7 @@ describe('messages to shoppers in the language of the page', () => {
       detail: 'Dieser Gutscheincode gilt ab einem Bestellwert von 1.250,00\u00A0$',
     })
     expect((await app.call(cartSessions.verifyPromoCode, { query })).body.detail).toBe(
-      'This promo code needs an order of at least $1,250.00',
+      'This promo code requires a minimum order of $1,250.00',
     )
   })
 
@@ -62,7 +62,7 @@ describe('messages to shoppers in the language of the page', () => {
       (await app.call(transactions.pay, { body }, { key: 'one-cvc', headers: { 'accept-language': language } })).body
     expect(await pay('en')).toMatchObject({
       card_field: 'cvc',
-      detail: 'The security code is not correct. You have not been charged.',
+      detail: 'Your card’s security code is incorrect. You have not been charged.',
     })
     const notCharged = [
       /Es wurde nichts/,

@@ -24,7 +24,7 @@ const ENGLISH = new Set([
   'No order found',
   'Payment page not found',
   'Transaction not found',
-  'Connection not found',
+  'Payment account not found',
   'Unknown webhook URL',
   'The provider cannot be reached to confirm this event',
   'A payment token is required',
@@ -35,7 +35,7 @@ const ENGLISH = new Set([
   'A product belongs to another store',
   'A variant belongs to another product',
   'There is no promo code Aurora',
-  'Another payment link uses this address',
+  'Another payment link already uses this address',
 ])
 
 const THROWN = /(?:AppError\(\d+|notFound\(|badField\('\w+'|soldOut\()[,]?\s*(?:'([^']+)'|`([^`]+)`)/g
@@ -91,11 +91,11 @@ describe.each(languages)('server messages to shoppers in %s', (language) => {
 describe('a translated text', () => {
   it("is translated sentence by sentence, with money in the language's format", () => {
     const notice =
-      'SPRING was removed. This promo code needs an order of at least $1,250.00. Please check the total and pay again.'
+      'SPRING was removed. This promo code requires a minimum order of $1,250.00. Please check the total and pay again.'
     expect(translateMessage(notice, 'de')).toBe(
       'SPRING wurde entfernt. Dieser Gutscheincode gilt ab einem Bestellwert von 1.250,00\u00A0$. Bitte prüfen Sie den Gesamtbetrag und bezahlen Sie noch einmal.',
     )
-    expect(translateMessage('Express is no longer offered. Standard is chosen now: −¥500.', 'ja')).toBe(
+    expect(translateMessage('Express is no longer offered. Standard is now selected: −¥500.', 'ja')).toBe(
       'Expressは現在ご利用いただけません。Standardを選択しました：−￥500。',
     )
   })

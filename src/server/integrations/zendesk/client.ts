@@ -40,7 +40,7 @@ export class ZendeskRejection extends Error {
 
 /** The error that merchants see for any failure between us and Zendesk. `retryAfter` in seconds. */
 export const helpdeskUnavailable = (retryAfter?: number): AppError =>
-  new AppError(503, 'The helpdesk cannot be reached. Please try again in a few minutes', {
+  new AppError(503, 'The help desk could not be reached. Please try again in a few minutes', {
     code: 'helpdesk_unavailable',
     ...(retryAfter !== undefined && { retryAfter }),
   })

@@ -25,7 +25,7 @@ export const accountSessions = {
   end: defineContract({
     method: 'POST',
     path: '/user/end-session',
-    summary: 'Sign a device out',
+    summary: 'Sign out one device',
     access: 'account',
     scope: { in: 'body', field: 'session_id', kind: 'session' },
     body: z.object({ session_id: id }),
@@ -34,7 +34,7 @@ export const accountSessions = {
   endOthers: defineContract({
     method: 'POST',
     path: '/user/end-other-sessions',
-    summary: 'Sign out everywhere but here',
+    summary: 'Sign out all other devices',
     access: 'account',
     response: message,
   }),

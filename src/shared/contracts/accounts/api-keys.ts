@@ -21,7 +21,7 @@ export const apiKeys = {
   list: defineContract({
     method: 'GET',
     path: '/api-keys/all',
-    summary: 'The API keys of a store, newest first',
+    summary: 'List the API keys of a store, newest first',
     access: 'store',
     permission: 'api_keys.manage',
     people: true,
@@ -32,7 +32,7 @@ export const apiKeys = {
   create: defineContract({
     method: 'POST',
     path: '/api-keys/create',
-    summary: 'Make an API key; the reply is the only time that it is shown',
+    summary: 'Create an API key. The secret is only returned once',
     access: 'store',
     permission: 'api_keys.manage',
     people: true,
@@ -54,7 +54,7 @@ export const apiKeys = {
   revoke: defineContract({
     method: 'POST',
     path: '/api-keys/revoke',
-    summary: 'Revoke an API key: it stops working at once and for good',
+    summary: "Revoke an API key. It stops working immediately and can't be restored",
     access: 'store',
     permission: 'api_keys.manage',
     people: true,

@@ -23,7 +23,7 @@ export const auditLog = {
   list: defineContract({
     method: 'GET',
     path: '/audit-log/all',
-    summary: 'What was changed in a store, newest first',
+    summary: 'List the changes made in a store, newest first',
     access: 'store',
     permission: 'audit.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },

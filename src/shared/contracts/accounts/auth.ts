@@ -59,19 +59,19 @@ export const loginChallenge = z.object({ challenge_id: z.string() })
 /** Six digits from an authenticator app, or a recovery code. */
 export const secondFactor = z
   .string('Code is required')
-  .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(40, 'This code is too long'))
+  .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(40, 'Code is too long'))
 
 export const inviteCode = z
   .string('Invite code is required')
-  .check(z.minLength(1, 'Invite code is required'), z.maxLength(80, 'This invite code is too long'))
+  .check(z.minLength(1, 'Invite code is required'), z.maxLength(80, 'Invite code is too long'))
 
-const tooMany = { 429: 'Too many tries' } as const
+const tooMany = { 429: 'Too many attempts' } as const
 
 export const auth = {
   register: defineContract({
     method: 'POST',
     path: '/auth/register',
-    summary: 'Open an account and send its one-time code',
+    summary: 'Create an account and email a one-time code',
     access: 'public',
     limit: 'auth',
     body: registration,
@@ -81,7 +81,7 @@ export const auth = {
   login: defineContract({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in; with two-factor sign-in the reply is a challenge and no token',
+    summary: 'Sign in. With two-factor sign-in, the response is a challenge instead of a token',
     access: 'public',
     limit: 'auth',
     secret: true,
@@ -92,34 +92,34 @@ export const auth = {
   verifyTwoFactor: defineContract({
     method: 'POST',
     path: '/auth/verify-two-factor',
-    summary: 'Finish a sign-in with the code of the authenticator app or a recovery code',
+    summary: 'Complete a two-factor sign-in with an authenticator code or a recovery code',
     access: 'public',
     limit: 'auth',
     secret: true,
     body: z.object({ challenge_id: text(80), code: secondFactor }),
     response: z.object({ data: signedInUser }),
-    errors: { 400: 'Wrong code', 401: 'The sign-in took too long', ...tooMany },
+    errors: { 400: 'Wrong code', 401: 'The sign-in has expired', ...tooMany },
   }),
   registerWithInvite: defineContract({
     method: 'POST',
     path: '/auth/registerWithInvite',
-    summary: 'Open an account by an invite: its store is joined when the email address is verified',
+    summary: 'Create an account from an invite. The member joins the store once the email address is verified',
     access: 'public',
     limit: 'auth',
     body: z.extend(registration, { invite_code: inviteCode }),
     response: z.object({ data: z.object({ id, email: z.string() }) }),
     errors: {
-      400: 'Something is missing or wrong, or the invite is for another address',
+      400: 'A field is missing or invalid, or the invite is for another email address',
       404: 'Invite not found',
       409: 'User already exists',
-      422: 'The invite is no longer open, or the store is closed',
+      422: 'The invite is no longer valid, or the store is closed',
       ...tooMany,
     },
   }),
   invite: defineContract({
     method: 'POST',
     path: '/auth/invite',
-    summary: 'Invite a member to a store by email; the invite expires after seven days',
+    summary: 'Invite someone to a store by email. Invites expire after seven days',
     access: 'store',
     permission: 'team.manage',
     people: true,
@@ -128,12 +128,12 @@ export const auth = {
     secret: true,
     body: z.object({ email, store_id: id, role: z._default(role, 'staff') }),
     response: z.object({ data: z.object({ invite_code: z.string(), user_store_invite_request_id: id }) }),
-    errors: { 403: 'Your role may not give this one', 409: 'Already a member, or already invited', ...tooMany },
+    errors: { 403: "Your role can't grant this role", 409: 'Already a member or already invited', ...tooMany },
   }),
   getUserInvite: defineContract({
     method: 'GET',
     path: '/auth/get-user-invite',
-    summary: 'What an invite is for, so that the sign-up form can say it',
+    summary: 'Get the store and email address of an invite, for the sign-up form',
     access: 'public',
     limit: 'auth',
     query: z.object({ invite_code: inviteCode }),
@@ -149,19 +149,19 @@ export const auth = {
         has_account: z.boolean(),
       }),
     }),
-    errors: { 404: 'Invite not found', 422: 'The invite is no longer open, or the store is closed', ...tooMany },
+    errors: { 404: 'Invite not found', 422: 'The invite is no longer valid, or the store is closed', ...tooMany },
   }),
   logout: defineContract({
     method: 'POST',
     path: '/auth/logout',
-    summary: 'Sign out: the token of this call stops working',
+    summary: 'Sign out. The token of this request stops working',
     access: 'account',
     response: message,
   }),
   verifyEmail: defineContract({
     method: 'POST',
     path: '/auth/verifyemail',
-    summary: 'Verify an email address by its one-time code, which also signs in',
+    summary: 'Verify an email address with its one-time code and sign in',
     access: 'public',
     limit: 'auth',
     secret: true,
@@ -172,7 +172,7 @@ export const auth = {
   resendOtp: defineContract({
     method: 'POST',
     path: '/auth/resendOTP',
-    summary: 'Send a new one-time code; at most one a minute',
+    summary: 'Send a new one-time code, at most once a minute',
     access: 'public',
     limit: 'auth',
     body: z.object({ email, type: z._default(authFlow, 'emailVerification') }),
@@ -182,7 +182,7 @@ export const auth = {
   forgetPassword: defineContract({
     method: 'POST',
     path: '/auth/forgetPassword',
-    summary: 'Send a code to choose a new password; answers alike whether the account exists or not',
+    summary: 'Email a code to reset a password. The response is the same whether or not the account exists',
     access: 'public',
     limit: 'auth',
     body: z.object({ email }),
@@ -192,7 +192,7 @@ export const auth = {
   checkResetCode: defineContract({
     method: 'POST',
     path: '/auth/checkResetCode',
-    summary: 'Whether the code of a forgotten password is right; counts as a try, and the code stays valid',
+    summary: 'Check a password reset code. Counts as an attempt; the code stays valid',
     access: 'public',
     limit: 'auth',
     body: z.object({ email, otp: resetCode }),
@@ -202,7 +202,7 @@ export const auth = {
   changePassword: defineContract({
     method: 'POST',
     path: '/auth/changePassword',
-    summary: 'Choose a new password with a code; signs out everywhere',
+    summary: 'Reset a password with a code. Signs out every device',
     access: 'public',
     limit: 'auth',
     body: z.object({ email, otp: resetCode, new_password: newPassword }),

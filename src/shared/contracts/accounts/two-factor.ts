@@ -5,8 +5,8 @@ import { count, time } from '../fields.ts'
 
 const wrongCode = {
   400: 'Wrong code',
-  422: 'Two-factor sign-in is not as the call needs it',
-  429: 'Too many tries',
+  422: 'Two-factor sign-in is in the wrong state for this request',
+  429: 'Too many attempts',
 } as const
 const recoveryCodes = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) })
 
@@ -15,7 +15,7 @@ export const twoFactor = {
   status: defineContract({
     method: 'GET',
     path: '/user/two-factor',
-    summary: 'Whether a second factor is asked for at sign-in',
+    summary: 'Get the two-factor sign-in status',
     access: 'account',
     response: z.object({
       data: z.object({ enabled: z.boolean(), added_at: z.nullable(time), recovery_codes_left: count }),
@@ -24,18 +24,18 @@ export const twoFactor = {
   start: defineContract({
     method: 'POST',
     path: '/user/two-factor/start',
-    summary: 'A new secret for the authenticator app; nothing changes until a code of it was entered',
+    summary: 'Create a secret for an authenticator app. Nothing changes until one of its codes is confirmed',
     access: 'account',
     limit: 'auth',
     secret: true,
     body: z.object({ current_password: currentPassword }),
     response: z.object({ data: z.object({ secret: z.string(), otpauth_url: z.string() }) }),
-    errors: { 400: 'Wrong password', 422: 'Two-factor sign-in is already on', 429: 'Too many tries' },
+    errors: { 400: 'Wrong password', 422: 'Two-factor sign-in is already on', 429: 'Too many attempts' },
   }),
   enable: defineContract({
     method: 'POST',
     path: '/user/two-factor/enable',
-    summary: 'Turn two-factor sign-in on with a first code; answers with the recovery codes, shown once',
+    summary: 'Turn on two-factor sign-in with a first code. Returns the recovery codes, which are shown once',
     access: 'account',
     limit: 'auth',
     secret: true,
@@ -46,7 +46,7 @@ export const twoFactor = {
   disable: defineContract({
     method: 'POST',
     path: '/user/two-factor/disable',
-    summary: 'Turn two-factor sign-in off',
+    summary: 'Turn off two-factor sign-in',
     access: 'account',
     limit: 'auth',
     body: z.object({ code: secondFactor }),
@@ -56,7 +56,7 @@ export const twoFactor = {
   renewCodes: defineContract({
     method: 'POST',
     path: '/user/two-factor/recovery-codes',
-    summary: 'New recovery codes in place of the old ones, shown once',
+    summary: 'Replace the recovery codes. The new ones are shown once',
     access: 'account',
     limit: 'auth',
     secret: true,

@@ -15,7 +15,7 @@ export const cartLineCalls = {
     method: 'POST',
     path: '/cart-sessions/add-product',
     summary:
-      'Add a product to the cart, or with payment_page_optimizer_id an offer; prices are looked up, never believed',
+      'Add a product to the cart, or an offer with payment_page_optimizer_id. Prices come from the store, not the request',
     access: 'shopper',
     body: z.object({
       live_cart_session_id: id,
@@ -32,12 +32,12 @@ export const cartLineCalls = {
       payment_page_optimizer_id: z.optional(z.nullable(id)),
     }),
     response: z.object({ data: liveCart }),
-    errors: { 404: 'Session, product or offer not found', 409: 'Too few are left, or the offer no longer applies' },
+    errors: { 404: 'Session, product or offer not found', 409: 'Not enough in stock, or the offer no longer applies' },
   }),
   removeFromCart: defineContract({
     method: 'POST',
     path: '/cart-sessions/remove-from-cart',
-    summary: 'Remove an item, or with remove_bundle the whole bundle it came with',
+    summary: 'Remove an item, or its whole bundle with remove_bundle',
     access: 'shopper',
     body: z.object({ live_cart_session_id: id, item_id: id, remove_bundle: z.optional(z.boolean()) }),
     response: z.object({ status: z.string(), live_cart: liveCart }),
@@ -50,12 +50,12 @@ export const cartLineCalls = {
     access: 'shopper',
     body: z.object({ live_cart_session_id: id, item_id: id, quantity }),
     response: z.object({ live_cart: liveCart }),
-    errors: { ...missing, 409: 'Too few are left', 422: 'An offer is limited to one item' },
+    errors: { ...missing, 409: 'Not enough in stock', 422: 'Offers are limited to one item' },
   }),
   otherVariants: defineContract({
     method: 'GET',
     path: '/cart-sessions/other-variants',
-    summary: 'The variants in stock that an item can be switched to; none for an item of an offer',
+    summary: 'List the in-stock variants an item can be switched to. Empty for items of an offer',
     access: 'shopper',
     query: z.object({ live_cart_session_id: id, item_id: id }),
     response: z.object({ variants: z.array(z.object({ variant_id: z.string(), title: z.string(), price: minor })) }),
@@ -64,16 +64,16 @@ export const cartLineCalls = {
   changeVariant: defineContract({
     method: 'POST',
     path: '/cart-sessions/change-variant',
-    summary: 'Switch an item to another variant of its product, at its present price',
+    summary: 'Switch an item to another variant of its product at the current price',
     access: 'shopper',
     body: z.object({ live_cart_session_id: id, item_id: id, variant_id: z.union([id, z.number()]) }),
     response: z.object({ live_cart: liveCart }),
-    errors: { 404: 'Session, item or variant not found', 409: 'Sold out, or not sold here' },
+    errors: { 404: 'Session, item or variant not found', 409: 'Sold out or not sold in this store' },
   }),
   calculateBundleTotals: defineContract({
     method: 'POST',
     path: '/cart-sessions/calculate-bundle-totals',
-    summary: 'What accepting an upsell or a downsell would come to; null for one that does not apply (GAP-76)',
+    summary: "Price the acceptance of an upsell or a downsell. Null for one that doesn't apply (GAP-76)",
     access: 'shopper',
     personal: 'owner',
     body: z.object({

@@ -34,7 +34,7 @@ export const cartSessions = {
   get: defineContract({
     method: 'GET',
     path: '/cart-sessions/:sessionId',
-    summary: 'A live cart session',
+    summary: 'Get a live cart session',
     access: 'shopper',
     params: z.object({ sessionId: id }),
     response: sessionReply,
@@ -43,7 +43,7 @@ export const cartSessions = {
   find: defineContract({
     method: 'GET',
     path: '/cart-sessions',
-    summary: 'A live cart session, by query',
+    summary: 'Get a live cart session by query',
     access: 'shopper',
     query: z.object({ session_id: id }),
     response: sessionReply,
@@ -52,7 +52,7 @@ export const cartSessions = {
   resumeLink: defineContract({
     method: 'POST',
     path: '/cart-sessions/resume-link',
-    summary: 'A link that moves the session to another device: it works once, for ten minutes',
+    summary: 'Create a link that moves the session to another device. It works once, within ten minutes',
     access: 'shopper',
     personal: 'owner',
     body: z.object({ session_id: id }),
@@ -62,7 +62,7 @@ export const cartSessions = {
   sendResumeCode: defineContract({
     method: 'POST',
     path: '/cart-sessions/resume-code',
-    summary: 'Send a code to the email address of a session; the reply is the same without one',
+    summary: 'Email a code to the address of a session. The response is the same if the session has none',
     access: 'shopper',
     body: z.object({ session_id: id }),
     response: message,
@@ -71,18 +71,17 @@ export const cartSessions = {
   resume: defineContract({
     method: 'POST',
     path: '/cart-sessions/resume',
-    summary:
-      "Move a session to this browser, with the code from the email or the token of 'Continue on another device'",
+    summary: "Move a session to this browser with the emailed code or the token of 'Continue on another device'",
     access: 'shopper',
     personal: 'claim',
     body: z.object({ session_id: id, code: z.optional(text(20)), token: z.optional(text(100)) }),
     response: z.object({ to: z.string() }),
-    errors: { ...missing, 400: 'Wrong or expired code, or the link was used', 429: 'Too many tries' },
+    errors: { ...missing, 400: 'Wrong or expired code, or the link was already used', 429: 'Too many attempts' },
   }),
   paymentPage: defineContract({
     method: 'GET',
     path: '/cart-sessions/payment-page',
-    summary: "The standard payment page of a store, or of the store's session",
+    summary: 'Get the standard payment page of a store or of its session',
     access: 'shopper',
     query: z.object({ store_id: id, session_id: z.optional(id) }),
     response: z.object({ payment_page: paymentPage }),
@@ -91,7 +90,7 @@ export const cartSessions = {
   startByVariant: defineContract({
     method: 'POST',
     path: '/cart-sessions/generate-by-variant',
-    summary: 'Start a session with one item of a product variant',
+    summary: 'Start a session with one product variant',
     access: 'public',
     starts_session: true,
     body: z.object({
@@ -101,12 +100,12 @@ export const cartSessions = {
       previous_session_id: z.optional(id),
     }),
     response: started,
-    errors: { 404: 'This product is not available', 409: 'Sold out; with the `store` and the `variants` in stock' },
+    errors: { 404: 'This product is not available', 409: 'Sold out. Returns the `store` and the `variants` in stock' },
   }),
   startByOffer: defineContract({
     method: 'POST',
     path: '/cart-sessions/generate-by-offer',
-    summary: 'Start a session with all products of an offer, at its price',
+    summary: 'Start a session with all products of an offer at its price',
     access: 'public',
     starts_session: true,
     body: z.object({
@@ -116,12 +115,12 @@ export const cartSessions = {
       previous_session_id: z.optional(id),
     }),
     response: started,
-    errors: { 404: 'This offer does not exist', 409: 'It is not on sale, or sold out', 410: 'It has ended' },
+    errors: { 404: 'Offer not found', 409: "The offer isn't on sale or is sold out", 410: 'The offer has ended' },
   }),
   instantPaymentPage: defineContract({
     method: 'GET',
     path: '/cart-sessions/instant-payment-page',
-    summary: 'An instant payment page',
+    summary: 'Get an instant payment page',
     access: 'public',
     query: z.object({ payment_page_id: id }),
     response: z.object({ payment_page: paymentPage }),
@@ -130,16 +129,16 @@ export const cartSessions = {
   generateInstant: defineContract({
     method: 'GET',
     path: '/cart-sessions/generate-instant/:link',
-    summary: "Start a session from a payment link, or from an instant page's id",
+    summary: 'Start a session from a payment link or the ID of an instant page',
     access: 'shopper',
     params: z.object({ link: id }),
     /** This device's earlier session. */
     query: z.object({ previous_session_id: z.optional(id) }),
     response: z.object({ session: liveCart, payment_page: paymentPage }),
     errors: {
-      404: 'This payment link does not exist',
-      409: 'It is paused, or everything is sold out',
-      410: 'It has expired, or was used as often as it may be',
+      404: 'Payment link not found',
+      409: 'The payment link is paused, or everything is sold out',
+      410: 'The payment link has expired or reached its limit of uses',
     },
   }),
   updatePaymentPage: defineContract({
@@ -154,7 +153,7 @@ export const cartSessions = {
   changeSelection: defineContract({
     method: 'POST',
     path: '/cart-sessions/change-selection',
-    summary: 'Choose a product or variant of an instant page, or take it off; prices are looked up',
+    summary: 'Select or deselect a product or variant of an instant page. Prices come from the store, not the request',
     access: 'shopper',
     body: z.object({
       live_cart_session_id: id,
@@ -163,7 +162,7 @@ export const cartSessions = {
       selected: z._default(z.boolean('Must be true or false'), true),
     }),
     response: sessionReply,
-    errors: { ...missing, 409: 'Sold out, or the last that is chosen' },
+    errors: { ...missing, 409: 'Sold out, or the only product selected' },
   }),
   changeAmount: defineContract({
     method: 'POST',
@@ -177,7 +176,7 @@ export const cartSessions = {
   updateCustomFields: defineContract({
     method: 'POST',
     path: '/cart-sessions/update-custom-fields',
-    summary: "Keep the shopper's answers to what the payment link asks",
+    summary: "Save the shopper's answers to the questions of the payment link",
     access: 'shopper',
     personal: 'writer',
     body: z.object({
@@ -190,7 +189,7 @@ export const cartSessions = {
   updateShippingMethod: defineContract({
     method: 'POST',
     path: '/cart-sessions/update-shipping-method',
-    summary: 'Choose how to ship; the rate is looked up, never believed',
+    summary: 'Select a shipping method. The rate comes from the store, not the request',
     access: 'shopper',
     body: z.object({
       live_cart_session_id: id,
@@ -204,7 +203,7 @@ export const cartSessions = {
   verifyPromoCode: defineContract({
     method: 'POST',
     path: '/shopify/promo-codes/verify',
-    summary: 'Whether a promo code can be used for the session; changes nothing',
+    summary: 'Check whether a promo code applies to the session, without applying it',
     access: 'shopper',
     query: promoQuery,
     response: promoReply,
@@ -213,7 +212,7 @@ export const cartSessions = {
   applyPromoCode: defineContract({
     method: 'POST',
     path: '/cart-sessions/apply-promo-code',
-    summary: 'Put a promo code on the session, in the place of any other',
+    summary: 'Apply a promo code to the session and replace any other',
     access: 'shopper',
     query: promoQuery,
     response: promoReply,
@@ -222,7 +221,7 @@ export const cartSessions = {
   removePromoCode: defineContract({
     method: 'POST',
     path: '/cart-sessions/remove-promo-code',
-    summary: 'Remove the promo code from the session; automatic codes no longer apply',
+    summary: 'Remove the promo code from the session. Automatic codes no longer apply',
     access: 'shopper',
     query: z.object({ session_id: id }),
     response: promoReply,
@@ -231,7 +230,7 @@ export const cartSessions = {
   updateCustomerInfo: defineContract({
     method: 'POST',
     path: '/cart-sessions/update-customer-info',
-    summary: 'Keep what the shopper has typed so far',
+    summary: 'Save what the shopper has entered so far',
     access: 'shopper',
     personal: 'writer',
     body: z.object({
@@ -246,12 +245,12 @@ export const cartSessions = {
       edited_at: z.optional(formEdits),
     }),
     response: sessionReply,
-    errors: { ...missing, 422: 'The store does not ship to this country or city' },
+    errors: { ...missing, 422: "The store doesn't ship to this country or city" },
   }),
   updateAttemptedTransaction: defineContract({
     method: 'POST',
     path: '/cart-sessions/update-attempted-transaction',
-    summary: 'Keep the contact and addresses that a payment is about to be tried with',
+    summary: 'Save the contact details and addresses before a payment attempt',
     access: 'shopper',
     personal: 'writer',
     body: z.object({
@@ -263,13 +262,13 @@ export const cartSessions = {
       customer_version: z.optional(z.int()),
     }),
     response: z.object({ message: z.string(), customer_version: z.int() }),
-    errors: { ...missing, 409: 'Contact details or addresses have changed, or the session is being paid' },
+    errors: { ...missing, 409: 'Contact details or addresses have changed, or a payment is in progress' },
   }),
   ...visitCalls,
   checkStatus: defineContract({
     method: 'POST',
     path: '/cart-sessions/check-status',
-    summary: 'How the payment of a session stands; asks the provider when the outcome is not known',
+    summary: 'Get the payment status of a session. Looks it up at the provider while the outcome is unknown',
     access: 'shopper',
     body: z.object({ session_id: id }),
     response: z.object({
@@ -284,7 +283,7 @@ export const cartSessions = {
   postPurchase: defineContract({
     method: 'POST',
     path: '/cart-sessions/post-purchase',
-    summary: 'The browser has seen the outcome; called once before the confirmation page',
+    summary: 'Confirm that the browser has the outcome, once before the confirmation page',
     access: 'shopper',
     personal: 'owner',
     body: z.object({ live_cart_session_id: id, transaction_id: id, purchase_id: text(80) }),

@@ -34,7 +34,7 @@ export const expressCheckout = {
   get: defineContract({
     method: 'GET',
     path: '/express-checkout/settings',
-    summary: 'Which wallets may have buttons over the payment form, and what each still needs',
+    summary: 'List the wallets for express checkout and what each one still needs',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -44,7 +44,7 @@ export const expressCheckout = {
   update: defineContract({
     method: 'POST',
     path: '/express-checkout/settings',
-    summary: 'Turn wallets on or off, order their buttons and choose their colors; takes effect on every page at once',
+    summary: 'Turn wallets on or off, order their buttons and set their colors. Applies to every page immediately',
     access: 'store',
     permission: 'payments.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -56,7 +56,7 @@ export const expressCheckout = {
       order: z.optional(
         z
           .array(expressMethod)
-          .check(z.refine((methods) => new Set(methods).size === methods.length, 'Name each wallet once')),
+          .check(z.refine((methods) => new Set(methods).size === methods.length, 'List each wallet only once')),
       ),
       look: z.optional(z.enum(expressButtonStyles, 'Must be brand, dark or light')),
     }),

@@ -10,7 +10,7 @@ export const liveCheckout = {
   get: defineContract({
     method: 'GET',
     path: '/live-checkout',
-    summary: 'What shoppers of a store get: its default cart and pages as published, null where none is live (GAP-56)',
+    summary: 'Get the published default cart and pages of a store. Null where none is live (GAP-56)',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },

@@ -44,13 +44,13 @@ export const postPurchaseOffer = z.object({
 })
 export type PostPurchaseOffer = z.output<typeof postPurchaseOffer>
 
-const NOT_PAID = 'Session not found, or not paid'
+const NOT_PAID = 'Session not found or not paid'
 
 export const postPurchaseOffers = {
   pending: defineContract({
     method: 'GET',
     path: '/after-offers/pending',
-    summary: 'The offer that a paid session is asked about now; null when none is left',
+    summary: 'Get the next post-purchase offer of a paid session. Null when none is left',
     access: 'shopper',
     personal: 'owner',
     query: z.object({ session_id: id }),
@@ -60,7 +60,7 @@ export const postPurchaseOffers = {
   accept: defineContract({
     method: 'POST',
     path: '/after-offers/accept',
-    summary: 'Add the offer to the order and charge it once, to the method of the sale or to a new one',
+    summary: 'Add the offer to the order and charge it once, to the original payment method or a new one',
     access: 'shopper',
     personal: 'owner',
     limit: 'pay',
@@ -80,15 +80,14 @@ export const postPurchaseOffers = {
     errors: {
       402: 'Payment declined',
       404: NOT_PAID,
-      409: 'The offer is over, sold out or has another price',
-      422: 'The method of the sale cannot be charged again',
+      409: 'The offer has ended, is sold out or has another price',
+      422: "The original payment method can't be charged again",
     },
   }),
   decline: defineContract({
     method: 'POST',
     path: '/after-offers/decline',
-    summary:
-      'Decline the offer; answers with the one that follows, null when none is left, or that it was accepted before',
+    summary: 'Decline the offer. Returns the next one, null when none is left, or that it was already accepted',
     access: 'shopper',
     personal: 'owner',
     body: z.object({ live_cart_session_id: id, optimizer_id: id }),
@@ -102,7 +101,7 @@ export const postPurchaseOffers = {
   status: defineContract({
     method: 'GET',
     path: '/after-offers/status',
-    summary: 'How the payment for an accepted offer stands; asks the provider when that is open',
+    summary: 'Get the payment status of an accepted offer. Looks it up at the provider while the outcome is unknown',
     access: 'shopper',
     personal: 'owner',
     query: z.object({ session_id: id, transaction_id: id }),

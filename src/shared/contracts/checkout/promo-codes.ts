@@ -3,7 +3,7 @@ import { defineContract } from '../../contract.ts'
 import { discountTypes, promoStatuses } from '../../domain/cart/promo.ts'
 import { count, id, listQuery, message, minor, readVersion, time } from '../fields.ts'
 
-export const discountType = z.enum(discountTypes, 'Choose what the code takes off')
+export const discountType = z.enum(discountTypes, 'Select a discount type')
 export const promoSource = z.enum(['manual', 'shopify'])
 
 /** A promo code (B §3, GAP-69). `usage_count` and `revenue` are for the store's mode. */
@@ -36,9 +36,9 @@ export const promoCode = z.object({
 })
 export type PromoCode = z.output<typeof promoCode>
 
-const CODE = 'Use letters, digits, dashes and underscores only'
-const VALUE = 'Enter how much it takes off'
-const LIMIT = 'Enter a whole number from 1, or leave it empty'
+const CODE = 'Use only letters, digits, dashes and underscores'
+const VALUE = 'Enter the discount'
+const LIMIT = 'Enter a whole number of 1 or more, or leave blank'
 
 const code = z
   .string('Code is required')
@@ -49,9 +49,9 @@ const code = z
     z.regex(/^[\p{L}\p{N}_-]+$/u, CODE),
   )
 
-const moment = z.string('Must be a time').check(
-  z.maxLength(40, 'Must be a time'),
-  z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a time'),
+const moment = z.string('Must be a date and time').check(
+  z.maxLength(40, 'Must be a date and time'),
+  z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a date and time'),
 )
 
 /** Rules that depend on a code's type or on another field are in the server's `checkPromo` and in the form. */
@@ -66,13 +66,13 @@ const fields = {
   ends_at: z.nullable(moment),
   usage_limit: z.nullable(z.int(LIMIT).check(z.minimum(1, LIMIT), z.maximum(10_000_000, 'Must be at most 10,000,000'))),
   once_per_customer: z.boolean(),
-  product_ids: z.array(id).check(z.maxLength(100, 'Choose at most 100 products')),
+  product_ids: z.array(id).check(z.maxLength(100, 'Select at most 100 products')),
   combines_with_rewards: z.boolean(),
   auto_apply: z.boolean(),
   disabled: z.boolean(),
 }
 
-const TAKEN = 'Another promo code of this store uses this code'
+const TAKEN = 'Another promo code in this store uses this code'
 const byCode = (where: 'params' | 'body', field: string) => ({ in: where, field, kind: 'promo_code' }) as const
 const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
 
@@ -80,7 +80,7 @@ export const promoCodes = {
   list: defineContract({
     method: 'GET',
     path: '/shopify/promo-codes',
-    summary: 'The promo codes of a store, newest first, and when Shopify was last asked for its own',
+    summary: 'List the promo codes of a store, newest first, with the time of the last Shopify sync',
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -95,7 +95,7 @@ export const promoCodes = {
   details: defineContract({
     method: 'GET',
     path: '/shopify/promo-codes/:id',
-    summary: 'One promo code',
+    summary: 'Get a promo code',
     access: 'store',
     tokenKey: 'authToken',
     permission: 'store.view',
@@ -106,7 +106,7 @@ export const promoCodes = {
   create: defineContract({
     method: 'POST',
     path: '/shopify/promo-codes/create',
-    summary: 'Create a promo code; codes compare without case',
+    summary: "Create a promo code. Codes aren't case sensitive",
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
@@ -130,24 +130,24 @@ export const promoCodes = {
   update: defineContract({
     method: 'POST',
     path: '/shopify/promo-codes/update',
-    summary: 'Change a promo code of the store itself: an absent field is unchanged, null clears',
+    summary: "Update one of the store's own promo codes. Absent fields stay the same; null clears",
     access: 'store',
     permission: 'pages.manage',
     scope: byCode('body', 'promo_code_id'),
     body: z.object({ promo_code_id: id, version: readVersion, ...z.partial(z.object(fields)).shape }),
     response: z.object({ data: promoCode }),
-    errors: { 409: `${TAKEN}, Shopify manages it, or it was changed in the meantime` },
+    errors: { 409: `${TAKEN}, it is managed in Shopify, or it has changed since` },
   }),
   disable: defineContract({
     method: 'POST',
     path: '/shopify/promo-codes/disable',
-    summary: "Switch the store's own codes among those named off, or on again",
+    summary: 'Turn promo codes of the store off or on',
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
     body: z.object({
       store_id: id,
-      promo_code_ids: z.array(id).check(z.minLength(1, 'Choose a promo code'), z.maxLength(100, 'At most 100 at once')),
+      promo_code_ids: z.array(id).check(z.minLength(1, 'Select a promo code'), z.maxLength(100, 'At most 100 at once')),
       disabled: z.boolean(),
     }),
     response: z.object({ changed: count }),
@@ -161,12 +161,12 @@ export const promoCodes = {
     scope: byCode('body', 'promo_code_id'),
     body: z.object({ promo_code_id: id }),
     response: message,
-    errors: { 409: 'Shopify manages it' },
+    errors: { 409: 'Managed in Shopify' },
   }),
   sync: defineContract({
     method: 'POST',
     path: '/shopify/promo-codes/sync',
-    summary: 'Ask the connected shop for its promo codes; without one nothing is asked and `synced` is 0',
+    summary: 'Sync promo codes from the connected Shopify store. Without one, `synced` is 0',
     access: 'store',
     tokenKey: 'authToken',
     permission: 'pages.manage',

@@ -35,8 +35,8 @@ export const salesTax = z.object({
   rates: z.array(z.object({ name: z.string(), percentage: z.string(), amount: minor })),
 })
 
-const COUNTRY = 'Choose a country'
-const PERCENTAGE = 'Enter a percentage from 0 to 100 with at most four decimals'
+const COUNTRY = 'Select a country'
+const PERCENTAGE = 'Enter a percentage from 0 to 100 with at most 4 decimals'
 
 const percentText = z
   .string(PERCENTAGE)
@@ -75,7 +75,7 @@ export const salesTaxes = {
   list: defineContract({
     method: 'GET',
     path: '/sales-tax/all',
-    summary: 'The tax rates of a store, by country and region',
+    summary: 'List the tax rates of a store, by country and region',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -85,7 +85,7 @@ export const salesTaxes = {
   details: defineContract({
     method: 'GET',
     path: '/sales-tax/details',
-    summary: 'One tax rate',
+    summary: 'Get a tax rate',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'tax_rate_id', kind: 'tax_rate' },
@@ -95,7 +95,7 @@ export const salesTaxes = {
   calculate: defineContract({
     method: 'GET',
     path: '/sales-tax/calculate',
-    summary: 'What tax an order to an address would have',
+    summary: 'Calculate the tax of an order to an address',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -121,12 +121,12 @@ export const salesTaxes = {
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     body: z.object({ store_id: id, ...entered }),
     response: z.object({ data: taxRate }),
-    errors: { 409: 'A rate of this name is there already, or another rate of the place is included otherwise' },
+    errors: { 409: 'A rate with this name already exists for this place, or its other rates treat tax differently' },
   }),
   update: defineContract({
     method: 'POST',
     path: '/sales-tax/update',
-    summary: 'Change a tax rate; what is left out stays',
+    summary: 'Update a tax rate. Absent fields stay the same',
     access: 'store',
     permission: 'pages.manage',
     scope: byRate,
@@ -143,7 +143,7 @@ export const salesTaxes = {
     }),
     response: z.object({ data: taxRate }),
     errors: {
-      409: 'Someone else saved the rate (stale_version), a rate of this name is there already, or another rate of the place is included otherwise',
+      409: 'Someone else saved the rate (stale_version), the name is taken, or the other rates of the place treat tax differently',
     },
   }),
   remove: defineContract({
@@ -159,7 +159,7 @@ export const salesTaxes = {
   importRates: defineContract({
     method: 'POST',
     path: '/sales-tax/import',
-    summary: 'Add many tax rates, or change those of the same place and name: all of them or none',
+    summary: 'Import tax rates, updating those with the same place and name. All or none are saved',
     access: 'store',
     permission: 'pages.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -168,11 +168,11 @@ export const salesTaxes = {
       rates: z
         .array(taxRateInput)
         .check(
-          z.minLength(1, 'There is no rate in it'),
-          z.maxLength(MAX_IMPORTED_RATES, `At most ${MAX_IMPORTED_RATES} rates at once`),
+          z.minLength(1, 'Add at least one rate'),
+          z.maxLength(MAX_IMPORTED_RATES, `Import at most ${MAX_IMPORTED_RATES} rates at a time`),
         ),
     }),
     response: z.object({ added: count, changed: count }),
-    errors: { 409: 'Rates of one place are either all included in prices or all added' },
+    errors: { 409: 'All rates of a place must be either included in prices or added to them' },
   }),
 } as const

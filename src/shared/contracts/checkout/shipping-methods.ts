@@ -23,9 +23,9 @@ const editableMethod = z.extend(shippingMethod, { version: z.int() })
 export type EditableShippingMethod = z.output<typeof editableMethod>
 
 const rate = z
-  .int('Shipping rate must be a whole number from 0')
+  .int('Shipping rate must be a whole number of 0 or more')
   .check(
-    z.minimum(0, 'Shipping rate must be a whole number from 0'),
+    z.minimum(0, 'Shipping rate must be a whole number of 0 or more'),
     z.maximum(99_999_999, 'Shipping rate is too high'),
   )
 
@@ -43,7 +43,7 @@ export const shippingMethods = {
   list: defineContract({
     method: 'GET',
     path: '/shipping-methods',
-    summary: 'The shipping methods of a payment page, in their order',
+    summary: 'List the shipping methods of a payment page, in order',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -53,7 +53,7 @@ export const shippingMethods = {
   single: defineContract({
     method: 'GET',
     path: '/shipping-methods/:id',
-    summary: 'One shipping method',
+    summary: 'Get a shipping method',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'params', field: 'id', kind: 'shipping_method' },
@@ -63,7 +63,7 @@ export const shippingMethods = {
   create: defineContract({
     method: 'POST',
     path: '/shipping-methods/create',
-    summary: 'Add a shipping method to a payment page of the store',
+    summary: 'Add a shipping method to a payment page',
     access: 'store',
     permission: 'pages.manage',
     scope: { in: 'body', field: 'payment_page_id', kind: 'payment_page' },
@@ -73,7 +73,7 @@ export const shippingMethods = {
   update: defineContract({
     method: 'PUT',
     path: '/shipping-methods/update',
-    summary: 'Change a shipping method',
+    summary: 'Update a shipping method',
     access: 'store',
     permission: 'pages.manage',
     scope: { in: 'body', field: 'id', kind: 'shipping_method' },
@@ -100,7 +100,7 @@ export const shippingMethods = {
   fetch: defineContract({
     method: 'POST',
     path: '/shipping-methods/fetch',
-    summary: 'The shipping methods a shopper may choose from',
+    summary: 'List the shipping methods available to a shopper',
     access: 'shopper',
     body: z.object({ store_id: id, payment_page_id: id }),
     response: z.object({ shipping_methods: z.array(shippingMethod) }),

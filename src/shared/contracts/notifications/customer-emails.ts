@@ -4,8 +4,8 @@ import { customerEmails as emails } from '../../domain/orders/customer-emails.ts
 import { id } from '../fields.ts'
 import { pageLanguages } from '../pages/page-fields.ts'
 
-const email = z.enum(emails, 'Must be an email that customers get')
-const language = z.enum(pageLanguages, 'Must be a language that shoppers’ pages speak')
+const email = z.enum(emails, 'Must be one of the customer emails')
+const language = z.enum(pageLanguages, 'Must be a supported shopper language')
 const settings = z.object({ emails: z.array(z.object({ email, enabled: z.boolean() })) })
 const inQuery = { in: 'query', field: 'store_id', kind: 'store' } as const
 const inBody = { in: 'body', field: 'store_id', kind: 'store' } as const
@@ -15,7 +15,7 @@ export const customerEmailCalls = {
   settings: defineContract({
     method: 'GET',
     path: '/customer-emails/settings',
-    summary: 'Which emails the customers of a store get',
+    summary: 'List the emails that customers of a store get',
     access: 'store',
     permission: 'store.view',
     scope: inQuery,
@@ -25,7 +25,7 @@ export const customerEmailCalls = {
   update: defineContract({
     method: 'POST',
     path: '/customer-emails/settings',
-    summary: 'Turn an email to customers on or off',
+    summary: 'Turn a customer email on or off',
     access: 'store',
     permission: 'store.manage',
     scope: inBody,
@@ -35,7 +35,7 @@ export const customerEmailCalls = {
   preview: defineContract({
     method: 'GET',
     path: '/customer-emails/preview',
-    summary: 'An email as customers get it in a language, with an example order',
+    summary: 'Preview a customer email in a language, with a sample order',
     access: 'store',
     permission: 'store.view',
     scope: inQuery,
@@ -45,7 +45,7 @@ export const customerEmailCalls = {
   test: defineContract({
     method: 'POST',
     path: '/customer-emails/test',
-    summary: 'Send the signed-in member an example of an email to customers',
+    summary: 'Send the signed-in member a sample of a customer email',
     access: 'store',
     permission: 'store.view',
     people: true,

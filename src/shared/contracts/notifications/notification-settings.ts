@@ -30,7 +30,7 @@ export const notificationSettings = z.object({
     start: clock,
     end: clock,
     /** An IANA name such as Europe/Berlin. */
-    time_zone: z.string().check(z.minLength(1, 'Choose a time zone'), z.maxLength(60, 'Choose a time zone')),
+    time_zone: z.string().check(z.minLength(1, 'Select a time zone'), z.maxLength(60, 'Select a time zone')),
   }),
 })
 export type NotificationSettings = z.output<typeof notificationSettings>
@@ -44,7 +44,7 @@ export const notificationSettingsCalls = {
   get: defineContract({
     method: 'GET',
     path: '/notifications/settings',
-    summary: 'What the signed-in member wants to hear of a store',
+    summary: 'Get the notification settings of the signed-in member for a store',
     access: 'store',
     permission: 'notifications.manage',
     people: true,
@@ -55,20 +55,20 @@ export const notificationSettingsCalls = {
   update: defineContract({
     method: 'POST',
     path: '/notifications/update-settings',
-    summary: 'Change what the signed-in member wants to hear of a store',
+    summary: 'Update the notification settings of the signed-in member for a store',
     access: 'store',
     permission: 'notifications.manage',
     people: true,
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     body: z.object({ store_id: id, settings: notificationSettings, version: readVersion }),
     response: savedSettings,
-    errors: { 409: 'Another window saved the settings (stale_version)' },
+    errors: { 409: 'The settings were saved in another window (stale_version)' },
   }),
   test: defineContract({
     method: 'POST',
     path: '/notifications/test',
     summary:
-      'Send the signed-in member an example of an event through the channels that are on for it, quiet hours or not',
+      'Send the signed-in member a sample notification through the channels that are on, even during quiet hours',
     access: 'store',
     permission: 'notifications.manage',
     people: true,
@@ -76,6 +76,6 @@ export const notificationSettingsCalls = {
     limit: 'auth',
     body: z.object({ store_id: id, event: z.enum(notificationEvents) }),
     response: z.object({ message: z.string(), channels: z.array(z.enum(notificationChannels)) }),
-    errors: { 422: 'Every channel of this event is off' },
+    errors: { 422: 'All channels of this event are off' },
   }),
 } as const

@@ -28,7 +28,7 @@ export const notifications = {
   all: defineContract({
     method: 'GET',
     path: '/notifications/get-all',
-    summary: 'The latest notifications of a user, newest first',
+    summary: 'List the latest notifications of a user, newest first',
     access: 'account',
     scope: byUser,
     query: pageOfUser,
@@ -37,7 +37,7 @@ export const notifications = {
   unread: defineContract({
     method: 'GET',
     path: '/notifications/get-unread',
-    summary: 'The unread notifications of a user, newest first',
+    summary: 'List the unread notifications of a user, newest first',
     access: 'account',
     scope: byUser,
     query: pageOfUser,
@@ -46,7 +46,7 @@ export const notifications = {
   markRead: defineContract({
     method: 'POST',
     path: '/notifications/mark-read',
-    summary: 'Mark a notification read',
+    summary: 'Mark a notification as read',
     access: 'account',
     scope: { in: 'body', field: 'notification_id', kind: 'notification' },
     body: z.object({ notification_id: id }),
@@ -55,7 +55,7 @@ export const notifications = {
   markAllRead: defineContract({
     method: 'POST',
     path: '/notifications/mark-all-read',
-    summary: 'Mark every notification of a user read',
+    summary: 'Mark all notifications of a user as read',
     access: 'account',
     scope: { in: 'body', field: 'user_id', kind: 'user' },
     body: z.object({ user_id: id }),

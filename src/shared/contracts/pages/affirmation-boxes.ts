@@ -16,7 +16,7 @@ const words = {
   message_three: text(500),
 }
 
-const ORDER = 'Must name one, two and three at most once each, with commas between'
+const ORDER = 'Must list one, two and three at most once each, separated by commas'
 
 /** Comma-separated; an empty string restores the default order (GAP-68). */
 const sentOrder = z.pipe(
@@ -55,7 +55,7 @@ export const affirmationBox = z.extend(shownAffirmation, {
 })
 export type AffirmationBox = z.output<typeof affirmationBox>
 
-const cleared = z.optional(z.nullable(z.literal('', 'Only empty values can be sent here, to clear the field')))
+const cleared = z.optional(z.nullable(z.literal('', 'Send only empty values, to clear the fields')))
 
 const target = { payment_page_id: z.optional(id), optimizer_id: z.optional(id) }
 
@@ -70,7 +70,7 @@ export const affirmationBoxes = {
   details: defineContract({
     method: 'GET',
     path: '/affirmation-box/details',
-    summary: "A page's affirmation box; null while it has none",
+    summary: 'Get the affirmation box of a page. Null if it has none',
     access: 'store',
     permission: 'store.view',
     scope: byPage('query'),
@@ -80,7 +80,7 @@ export const affirmationBoxes = {
   ofPaymentPage: defineContract({
     method: 'GET',
     path: '/affirmation-box/payment-page/:paymentPageId',
-    summary: 'The affirmation box that shoppers see on a live payment page; null without one',
+    summary: 'Get the affirmation box of a live payment page. Null if it has none',
     access: 'public',
     params: z.object({ paymentPageId: id }),
     response: z.object({ affirmationBox: z.nullable(shownAffirmation) }),
@@ -88,7 +88,7 @@ export const affirmationBoxes = {
   update: defineContract({
     method: 'POST',
     path: '/affirmation-box/update',
-    summary: "Change a page's affirmation box, which is made with the first change; an empty text clears",
+    summary: 'Update the affirmation box of a page. Creates it if needed; empty text clears',
     access: 'store',
     permission: 'pages.manage',
     scope: byPage('body'),
@@ -108,7 +108,7 @@ export const affirmationBoxes = {
     method: 'POST',
     path: '/affirmation-box/delete',
     summary:
-      'Clear the fields sent empty; the box goes with its last section, or at once when no field is sent (DEF-68)',
+      'Clear the fields that are sent empty. The box is deleted with its last section, or immediately when no field is sent (DEF-68)',
     access: 'store',
     permission: 'pages.manage',
     scope: { in: 'body', field: 'affirmation_id', kind: 'affirmation_box' },

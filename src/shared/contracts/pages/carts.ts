@@ -56,7 +56,7 @@ export const carts = {
   create: defineContract({
     method: 'POST',
     path: '/cart/create',
-    summary: 'Make a cart; it is a draft',
+    summary: 'Create a cart as a draft',
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
@@ -66,7 +66,7 @@ export const carts = {
   list: defineContract({
     method: 'GET',
     path: '/cart/all',
-    summary: 'The carts of a store, newest first',
+    summary: 'List the carts of a store, newest first',
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -76,7 +76,7 @@ export const carts = {
   details: defineContract({
     method: 'GET',
     path: '/cart/details',
-    summary: 'One cart, its draft',
+    summary: 'Get the draft of a cart',
     access: 'store',
     permission: 'store.view',
     scope: byCart('query'),
@@ -86,7 +86,7 @@ export const carts = {
   update: defineContract({
     method: 'POST',
     path: '/cart/update',
-    summary: 'Write the draft: an absent field is unchanged, an empty text clears; a stale version is 409',
+    summary: 'Update the draft. Absent fields stay the same, empty text clears, a stale version returns 409',
     access: 'store',
     permission: 'pages.manage',
     scope: byCart('body'),
@@ -104,14 +104,14 @@ export const carts = {
   switchMode: defineContract({
     method: 'POST',
     path: '/cart/switch-mode',
-    summary: 'Flip the store between test and live (GAP-55)',
+    summary: 'Switch the store between test and live mode (GAP-55)',
     access: 'store',
     permission: 'payments.manage',
     scope: byStore('body'),
     body: z.object({ store_id: id }),
     response: z.object({ data: z.object({ store_id: id, cart_mode: mode }) }),
     errors: {
-      409: 'Live mode needs a verified live connection that takes the store’s currency, and a checkout host of its own',
+      409: 'Live mode needs a verified live payment account that supports the store’s currency, and a checkout domain',
     },
   }),
 } as const

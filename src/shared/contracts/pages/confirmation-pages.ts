@@ -52,7 +52,7 @@ export const confirmationPages = {
   create: defineContract({
     method: 'POST',
     path: '/confirmation-page/create',
-    summary: 'Make a confirmation page; it is a draft',
+    summary: 'Create a confirmation page as a draft',
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
@@ -62,7 +62,7 @@ export const confirmationPages = {
   list: defineContract({
     method: 'GET',
     path: '/confirmation-page/all',
-    summary: 'The confirmation pages of a store, newest first',
+    summary: 'List the confirmation pages of a store, newest first',
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -72,7 +72,7 @@ export const confirmationPages = {
   details: defineContract({
     method: 'GET',
     path: '/confirmation-page/details',
-    summary: 'One confirmation page, its draft',
+    summary: 'Get the draft of a confirmation page',
     access: 'store',
     permission: 'store.view',
     scope: byPage('query'),
@@ -82,7 +82,7 @@ export const confirmationPages = {
   ofStore: defineContract({
     method: 'GET',
     path: '/confirmation-page/store',
-    summary: 'The confirmation page that shoppers of a store get, with its reviews; null without a live one',
+    summary: 'Get the live confirmation page of a store with its reviews. Null if none is live',
     access: 'public',
     /** With a session, the page selected for it. */
     query: z.object({ store_id: id, session_id: z.optional(id) }),
@@ -92,7 +92,7 @@ export const confirmationPages = {
   update: defineContract({
     method: 'POST',
     path: '/confirmation-page/update',
-    summary: 'Write the draft: an absent field is unchanged, an empty text clears; a stale version is 409',
+    summary: 'Update the draft. Absent fields stay the same, empty text clears, a stale version returns 409',
     access: 'store',
     permission: 'pages.manage',
     scope: byPage('body'),

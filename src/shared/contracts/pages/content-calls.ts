@@ -34,7 +34,7 @@ export type Presence = z.output<typeof presence>
 /**
  * Message of a 409; its body also has `version`, `draft` (as stored) and `refused` (the values that were not saved).
  */
-export const STALE = 'Someone else saved this page since you opened it'
+export const STALE = 'Someone else saved this page after you opened it'
 
 interface Kind<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType> {
   /** First segment of each path. */
@@ -71,16 +71,16 @@ export function contentCalls<F extends string, C extends z.ZodMiniType, D extend
       ...manage,
       method: 'POST',
       path: `${base}/publish`,
-      summary: 'Make the draft what shoppers see; a stale version is 409',
+      summary: 'Publish the draft. A stale version returns 409',
       body: z.object({ ...key, version: z.int() }),
       response: z.object({ data: draft, message: z.string() }),
-      errors: { 409: STALE, 422: 'It is archived, or something that shoppers need is missing' },
+      errors: { 409: STALE, 422: 'It is archived, or required content is missing' },
     }),
     versions: defineContract({
       ...view,
       method: 'GET',
       path: `${base}/versions`,
-      summary: 'What was saved, published and restored, newest first: the latest 100 and all that were published',
+      summary: 'List the versions, newest first: the latest 100 and every published one',
       query: z.object({ ...key }),
       response: z.object({ versions: z.array(versionNote), total: count }),
     }),
@@ -88,7 +88,7 @@ export function contentCalls<F extends string, C extends z.ZodMiniType, D extend
       ...view,
       method: 'GET',
       path: `${base}/version-details`,
-      summary: 'One version with its content',
+      summary: 'Get a version with its content',
       query: z.object({ ...key, version: z.coerce.number().check(z.int()) }),
       response: z.object({ data: z.extend(versionNote, { content }) }),
       errors: { 404: 'This version is no longer available' },
@@ -97,7 +97,7 @@ export function contentCalls<F extends string, C extends z.ZodMiniType, D extend
       ...manage,
       method: 'POST',
       path: `${base}/restore`,
-      summary: 'Restore an old version into the draft; a stale `current_version` is 409',
+      summary: 'Restore an old version to the draft. A stale `current_version` returns 409',
       body: z.object({ ...key, version: z.int(), current_version: z.optional(z.int()) }),
       response: data,
       errors: { 404: 'This version is no longer available', 409: STALE },
@@ -106,7 +106,7 @@ export function contentCalls<F extends string, C extends z.ZodMiniType, D extend
       ...manage,
       method: 'POST',
       path: `${base}/duplicate`,
-      summary: `Copy a ${noun} with what belongs to it; the copy is a draft`,
+      summary: `Duplicate a ${noun} with everything in it, as a draft`,
       body: z.object({ ...key }),
       response: data,
     }),
@@ -114,16 +114,16 @@ export function contentCalls<F extends string, C extends z.ZodMiniType, D extend
       ...manage,
       method: 'POST',
       path: `${base}/set-status`,
-      summary: 'Give it another status; what goes live becomes the default of its kind',
+      summary: 'Change the status. The first one to go live becomes the default',
       body: z.object({ ...key, status: contentStatus }),
       response: data,
-      errors: { 409: 'It is the default, or was never published', 422: 'It cannot become that from what it is' },
+      errors: { 409: 'It is the default or was never published', 422: "This status change isn't allowed" },
     }),
     makeDefault: defineContract({
       ...manage,
       method: 'POST',
       path: `${base}/make-default`,
-      summary: `Make it the ${noun} that shoppers get when nothing names another`,
+      summary: `Make it the default ${noun}`,
       body: z.object({ ...key }),
       response: data,
       errors: { 409: 'It was never published', 422: 'It is archived' },
@@ -131,13 +131,13 @@ export function contentCalls<F extends string, C extends z.ZodMiniType, D extend
     archive: defineContract({
       method: 'POST',
       path: `${base}/archive`,
-      summary: 'Archive several at once; failures are returned with the reason',
+      summary: 'Archive several at a time. Failures are returned with their reason',
       access: 'store',
       permission: 'pages.manage',
       scope: { in: 'body', field: 'store_id', kind: 'store' },
       body: z.object({
         store_id: id,
-        ids: z.array(id, 'Must be a list of ids').check(z.minLength(1, 'Choose at least one'), z.maxLength(100)),
+        ids: z.array(id, 'Must be a list of IDs').check(z.minLength(1, 'Select at least one'), z.maxLength(100)),
       }),
       response: z.object({
         archived: z.array(id),
@@ -151,13 +151,13 @@ export function contentCalls<F extends string, C extends z.ZodMiniType, D extend
       summary: `Delete a ${noun} for good; 409 while it is live or used, with where in \`used_by\``,
       body: z.object({ ...key }),
       response: message,
-      errors: { 409: 'It is live or used' },
+      errors: { 409: 'It is live or in use' },
     }),
     presence: defineContract({
       ...manage,
       method: 'POST',
       path: `${base}/presence`,
-      summary: 'Say that the editor is open, and hear who else has it open; to be repeated within 30 seconds',
+      summary: 'Announce that the editor is open and list who else has it open. Repeat within 30 seconds',
       body: z.object({ ...key }),
       response: z.object({ others: z.array(presence) }),
     }),

@@ -7,8 +7,8 @@ import { contentStatus, count, id, mode, requiredText } from '../fields.ts'
 
 const name = requiredText('Name is required', 80)
 
-const WEIGHT = 'A weight is a whole number from 0 to 100'
-const localId = z.string('Required').check(z.regex(/^[\w-]{1,40}$/, 'Must be letters, digits, - and _ only'))
+const WEIGHT = 'Weight must be a whole number from 0 to 100'
+const localId = z.string('Required').check(z.regex(/^[\w-]{1,40}$/, 'Use only letters, digits, - and _'))
 
 const variant = z.object({
   variant_id: localId,
@@ -18,8 +18,8 @@ const variant = z.object({
 
 const step = z.object({
   step_id: localId,
-  kind: z.enum(flowStepKinds, 'Must be a kind of step'),
-  variants: z.array(variant, 'Must be a list').check(z.maxLength(6, 'A step has at most six variants')),
+  kind: z.enum(flowStepKinds, 'Must be a valid step type'),
+  variants: z.array(variant, 'Must be a list').check(z.maxLength(6, 'A step can have at most 6 variants')),
 })
 
 const edge = z.object({
@@ -28,18 +28,15 @@ const edge = z.object({
   outcome: z.enum(flowOutcomes, 'Must be next, accepted or declined'),
 })
 
-const steps = z.array(step, 'Must be a list of steps').check(z.maxLength(10, 'A flow has at most ten steps'))
-const edges = z.array(edge, 'Must be a list of edges').check(z.maxLength(40, 'A flow has at most forty edges'))
+const steps = z.array(step, 'Must be a list of steps').check(z.maxLength(10, 'A flow can have at most 10 steps'))
+const edges = z.array(edge, 'Must be a list of edges').check(z.maxLength(40, 'A flow can have at most 40 edges'))
 
 /** Steps as merchants may write them. Sessions refer to a step or variant by its id only. */
 const editableSteps = steps.check(
-  z.refine(
-    (list) => duplicatesIn(list.map(({ step_id }) => step_id)).length === 0,
-    'Every step needs an id of its own',
-  ),
+  z.refine((list) => duplicatesIn(list.map(({ step_id }) => step_id)).length === 0, 'Every step needs its own ID'),
   z.refine(
     (list) => duplicatesIn(list.flatMap(({ variants }) => variants.map(({ variant_id }) => variant_id))).length === 0,
-    'Every variant needs an id of its own',
+    'Every variant needs its own ID',
   ),
 )
 
@@ -92,12 +89,12 @@ export const flows = {
   ...calls,
   publish: defineContract({
     ...calls.publish,
-    errors: { 409: STALE, 422: 'It is archived, or something stands in its way: `problems` says what, step by step' },
+    errors: { 409: STALE, 422: 'It is archived or incomplete. `problems` lists what to fix, by step' },
   }),
   create: defineContract({
     method: 'POST',
     path: '/flow/create',
-    summary: "Make a flow of the store's present cart and pages; it is a draft",
+    summary: 'Create a draft flow from the current cart and pages of the store',
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
@@ -107,7 +104,7 @@ export const flows = {
   list: defineContract({
     method: 'GET',
     path: '/flow/all',
-    summary: 'The flows of a store, newest first',
+    summary: 'List the flows of a store, newest first',
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -117,7 +114,7 @@ export const flows = {
   details: defineContract({
     method: 'GET',
     path: '/flow/details',
-    summary: 'One flow, its draft',
+    summary: 'Get the draft of a flow',
     access: 'store',
     permission: 'store.view',
     scope: byFlow('query'),
@@ -127,8 +124,7 @@ export const flows = {
   update: defineContract({
     method: 'POST',
     path: '/flow/update',
-    summary:
-      'Write the draft: an absent field is unchanged; a stale version is 409. What is not finished is kept as it is',
+    summary: 'Update the draft, finished or not. Absent fields stay the same; a stale version returns 409',
     access: 'store',
     permission: 'pages.manage',
     scope: byFlow('body'),
@@ -145,7 +141,7 @@ export const flows = {
   facts: defineContract({
     method: 'GET',
     path: '/flow/facts',
-    summary: 'What the flows of a store can show, and how shoppers can pay now: what a flow is checked against',
+    summary: 'List what flows can show and which payment methods are available, to validate a flow',
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -155,7 +151,7 @@ export const flows = {
   live: defineContract({
     method: 'GET',
     path: '/flow/live',
-    summary: 'The flow that shoppers go through now, with the cart, pages and offers that it shows',
+    summary: 'Get the live flow with its cart, pages and offers',
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -165,8 +161,7 @@ export const flows = {
   statistics: defineContract({
     method: 'GET',
     path: '/flow/statistics',
-    summary:
-      "How many sessions went along each edge, in the store's mode, by the day they started; 30 days and all devices unless asked",
+    summary: "Count the sessions on each edge by start day, in the store's mode. Defaults to 30 days and all devices",
     access: 'store',
     permission: 'store.view',
     scope: byFlow('query'),

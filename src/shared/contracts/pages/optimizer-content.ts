@@ -27,8 +27,8 @@ export const offerPlacement = z.enum(['before_payment', 'after_payment'], 'Must 
 
 /** A question and its answer on the offer's page (GAP-66). */
 export const faqItem = z.object(
-  { question: requiredText('A question is required', 200), answer: text(1000) },
-  'Must be questions, each with its answer',
+  { question: requiredText('Question is required', 200), answer: text(1000) },
+  'Must be questions with answers',
 )
 export type FaqItem = z.output<typeof faqItem>
 
@@ -37,10 +37,7 @@ export const MAX_ADDED_FEE = 99_999_999
 export const MAX_FAQ_ITEMS = 20
 
 /** A product of the store; '' for none. */
-const productId = z.union(
-  [z.literal(''), z.string().check(z.maxLength(80, 'This id is too long'))],
-  'Must be a product',
-)
+const productId = z.union([z.literal(''), z.string().check(z.maxLength(80, 'ID is too long'))], 'Must be a product')
 
 /** Value of `if_declined`: the order continues without a downsell. */
 export const NO_DOWNSELL = 'none'
@@ -64,7 +61,7 @@ const offer = {
    * `NO_DOWNSELL` none.
    */
   if_declined: z.union(
-    [z.literal(''), z.literal(NO_DOWNSELL), z.string().check(z.maxLength(80, 'This id is too long'))],
+    [z.literal(''), z.literal(NO_DOWNSELL), z.string().check(z.maxLength(80, 'ID is too long'))],
     'Must be a downsell, none or empty',
   ),
   /** Percent off each product (DEF-52). */
@@ -118,7 +115,7 @@ const look = {
   faq_enabled: flag,
   faq_items: z
     .array(faqItem, 'Must be a list of questions')
-    .check(z.maxLength(MAX_FAQ_ITEMS, `At most ${MAX_FAQ_ITEMS} questions`)),
+    .check(z.maxLength(MAX_FAQ_ITEMS, `Add at most ${MAX_FAQ_ITEMS} questions`)),
 } as const
 
 const fields = { ...offer, ...look } as const

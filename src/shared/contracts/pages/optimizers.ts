@@ -115,7 +115,7 @@ export const optimizers = {
   create: defineContract({
     method: 'POST',
     path: '/optimizer/create',
-    summary: 'Make an optimizer; it is a draft',
+    summary: 'Create an optimizer as a draft',
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
@@ -130,7 +130,7 @@ export const optimizers = {
   list: defineContract({
     method: 'GET',
     path: '/optimizer/all',
-    summary: 'The optimizers of a store, newest first, with what they came to in its present mode',
+    summary: 'List the optimizers of a store with their results in its current mode, newest first',
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -140,7 +140,7 @@ export const optimizers = {
   topOffers: defineContract({
     method: 'GET',
     path: '/optimizer/top-offers',
-    summary: "The five offers with the most revenue in the store's present mode (GAP-67)",
+    summary: "List the five offers with the most revenue in the store's current mode (GAP-67)",
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -150,7 +150,7 @@ export const optimizers = {
   details: defineContract({
     method: 'GET',
     path: '/optimizer/details',
-    summary: 'One optimizer, its draft',
+    summary: 'Get the draft of an optimizer',
     access: 'store',
     permission: 'store.view',
     scope: byOptimizer('query'),
@@ -161,7 +161,7 @@ export const optimizers = {
     method: 'GET',
     path: '/optimizer/figures',
     summary:
-      "What one optimizer came to in the store's present mode, by days in its time zone; the last 30 unless asked",
+      "Get the daily results of an optimizer in the store's current mode and time zone. Defaults to the last 30 days",
     access: 'store',
     permission: 'store.view',
     scope: byOptimizer('query'),
@@ -182,7 +182,7 @@ export const optimizers = {
   update: defineContract({
     method: 'POST',
     path: '/optimizer/update',
-    summary: 'Write the draft: an absent field is unchanged, an empty text clears; a stale version is 409',
+    summary: 'Update the draft. Absent fields stay the same, empty text clears, a stale version returns 409',
     access: 'store',
     permission: 'pages.manage',
     scope: byOptimizer('body'),
@@ -194,7 +194,7 @@ export const optimizers = {
   impression: defineContract({
     method: 'POST',
     path: '/optimizer/impression',
-    summary: 'Count a view of a live offer: once a session where one is named',
+    summary: 'Count an impression of a live offer, once per session if one is sent',
     access: 'public',
     body: z.object({ optimizer_id: id, session_id: z.optional(id) }),
     response: message,
@@ -203,7 +203,7 @@ export const optimizers = {
   live: defineContract({
     method: 'POST',
     path: '/optimizer/live',
-    summary: 'The offer of a category for a session as it stands; 204 where none applies',
+    summary: 'Get the offer of a category for the current cart of a session. 204 if none applies',
     access: 'shopper',
     body: z.object({
       store_id: id,
@@ -219,7 +219,7 @@ export const optimizers = {
   orderBump: defineContract({
     method: 'POST',
     path: '/optimizer/order-bump',
-    summary: "The order bump of a session's payment page; null where none applies",
+    summary: "Get the order bump of a session's payment page. Null if none applies",
     access: 'shopper',
     body: z.object({ store_id: id, session_id: id }),
     response: z.object({ data: z.nullable(liveOffer) }),

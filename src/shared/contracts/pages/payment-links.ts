@@ -11,7 +11,7 @@ import {
 } from '../../domain/cart/payment-links.ts'
 import { count, id, listQuery, message, minor, readVersion, requiredText, text, time } from '../fields.ts'
 
-const LIMIT = 'Enter a whole number from 1, or leave it empty'
+const LIMIT = 'Enter a whole number of 1 or more, or leave blank'
 const most = (limit: number) =>
   z.int(LIMIT).check(z.minimum(1, LIMIT), z.maximum(limit, `Must be at most ${limit.toLocaleString('en-US')}`))
 
@@ -21,36 +21,33 @@ const quantity = z
 
 const linkItem = z.object({
   product_id: id,
-  variant_ids: z._default(z.array(id).check(z.maxLength(100, 'At most 100 variants')), []),
+  variant_ids: z._default(z.array(id).check(z.maxLength(100, 'Select at most 100 variants')), []),
   minimum_quantity: z._default(quantity, 1),
   maximum_quantity: z._default(z.nullable(quantity), null),
 })
 
 const question = z.object({
-  key: z.string('Required').check(z.regex(/^[a-z0-9_]{1,40}$/, 'Use small letters, digits and underscores')),
-  label: requiredText('Write what you ask', 60),
+  key: z.string('Required').check(z.regex(/^[a-z0-9_]{1,40}$/, 'Use only lowercase letters, digits and underscores')),
+  label: requiredText('Enter a question', 60),
   required: z._default(z.boolean(), false),
 })
 
-const amount = minor.check(
-  z.minimum(1, 'Must be more than nothing'),
-  z.maximum(MAX_OPEN_AMOUNT, 'The amount is too high'),
-)
+const amount = minor.check(z.minimum(1, 'Must be greater than 0'), z.maximum(MAX_OPEN_AMOUNT, 'The amount is too high'))
 
-const redirect = z.string('Must be a text').check(
+const redirect = z.string('Must be text').check(
   z.trim(),
   z.maxLength(2000, { error: 'Must be at most 2000 characters', abort: true }),
   z.refine((value) => value === '' || redirectProblem(value) === null, {
-    error: ({ input }) => (typeof input === 'string' && redirectProblem(input.trim())) || 'Enter a whole address',
+    error: ({ input }) => (typeof input === 'string' && redirectProblem(input.trim())) || 'Enter a full URL',
   }),
 )
 
 const utmText = text(100).check(z.trim())
 const utm = z.object({ utm_source: utmText, utm_medium: utmText, utm_campaign: utmText })
 
-const moment = z.string('Must be a time').check(
-  z.maxLength(40, 'Must be a time'),
-  z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a time'),
+const moment = z.string('Must be a date and time').check(
+  z.maxLength(40, 'Must be a date and time'),
+  z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a date and time'),
 )
 
 /** Rules that depend on another field are in the server's `linkProblems` and in the form. */
@@ -58,18 +55,18 @@ const fields = {
   name: requiredText('Name is required', 80),
   /** The link's path: unique on the server, case-sensitive. */
   link: z
-    .string('The link is required')
+    .string('Link is required')
     .check(
       z.trim(),
       z.minLength(3, 'Must be at least 3 characters'),
       z.maxLength(60, 'Must be at most 60 characters'),
-      z.regex(LINK_CODE, 'Use letters, digits, dashes and underscores only'),
+      z.regex(LINK_CODE, 'Use only letters, digits, dashes and underscores'),
     ),
   /** Null for the store's default page: the instant page if it has one, otherwise the standard one. */
   payment_page_id: z.nullable(id),
   kind: z.enum(['products', 'amount'], 'Must be products or amount'),
   /** Empty sells the page's own products. */
-  products: z.array(linkItem, 'Must be a list of products').check(z.maxLength(20, 'At most 20 products')),
+  products: z.array(linkItem, 'Must be a list of products').check(z.maxLength(20, 'Add at most 20 products')),
   minimum_amount: z.nullable(amount),
   maximum_amount: z.nullable(amount),
   /** True if shoppers can enter a promo code. */
@@ -79,7 +76,7 @@ const fields = {
   shipping_required: z.boolean(),
   custom_fields: z
     .array(question, 'Must be a list of questions')
-    .check(z.maxLength(MAX_QUESTIONS, `At most ${MAX_QUESTIONS} questions`)),
+    .check(z.maxLength(MAX_QUESTIONS, `Add at most ${MAX_QUESTIONS} questions`)),
   expires_at: z.nullable(moment),
   max_uses: z.nullable(most(1_000_000)),
   /** Where the shopper is redirected after the confirmation; '' for no redirect. */
@@ -88,7 +85,7 @@ const fields = {
 } as const
 
 /** A path that a merchant can choose. */
-const chosenLink = fields.link.check(z.refine(isAllowedLinkCode, 'This looks like an id. Choose another address.'))
+const chosenLink = fields.link.check(z.refine(isAllowedLinkCode, 'This looks like an ID. Enter another link.'))
 
 const linkStatus = z.enum(linkStatuses)
 /** Statuses that merchants set; the others follow from dates and orders (GAP-49). */
@@ -113,7 +110,7 @@ export const paymentLink = z.object({
 })
 export type PaymentLink = z.output<typeof paymentLink>
 
-const TAKEN = 'Another payment link uses this address'
+const TAKEN = 'Another payment link already uses this address'
 const byLink = (where: 'query' | 'body') => ({ in: where, field: 'payment_link_id', kind: 'payment_link' }) as const
 const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
 
@@ -121,7 +118,7 @@ export const paymentLinks = {
   list: defineContract({
     method: 'GET',
     path: '/payment-links/all',
-    summary: 'The payment links of a store with their uses and revenue, newest first',
+    summary: 'List the payment links of a store with their uses and revenue, newest first',
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -131,7 +128,7 @@ export const paymentLinks = {
   details: defineContract({
     method: 'GET',
     path: '/payment-links/details',
-    summary: 'One payment link',
+    summary: 'Get a payment link',
     access: 'store',
     permission: 'store.view',
     scope: byLink('query'),
@@ -141,7 +138,7 @@ export const paymentLinks = {
   create: defineContract({
     method: 'POST',
     path: '/payment-links/create',
-    summary: 'Create a payment link; without an address of its own it gets one that cannot be guessed',
+    summary: 'Create a payment link. Without a custom address, it gets a random one',
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
@@ -165,12 +162,12 @@ export const paymentLinks = {
       status: z._default(settable, 'active'),
     }),
     response: z.object({ data: paymentLink }),
-    errors: { 409: TAKEN, 422: 'A product that is new on it is archived' },
+    errors: { 409: TAKEN, 422: 'A product added to it is archived' },
   }),
   update: defineContract({
     method: 'POST',
     path: '/payment-links/update',
-    summary: 'Change a payment link: an absent field is unchanged, null clears',
+    summary: 'Update a payment link. Absent fields stay the same; null clears',
     access: 'store',
     permission: 'pages.manage',
     scope: byLink('body'),
@@ -180,12 +177,12 @@ export const paymentLinks = {
       ...z.partial(z.object({ ...fields, link: chosenLink, status: settable })).shape,
     }),
     response: z.object({ data: paymentLink }),
-    errors: { 409: `${TAKEN}, or it was changed in the meantime`, 422: 'A product that is new on it is archived' },
+    errors: { 409: `${TAKEN}, or it has changed since`, 422: 'A product added to it is archived' },
   }),
   setStatus: defineContract({
     method: 'POST',
     path: '/payment-links/set-status',
-    summary: 'Pause several payment links of a store, or let them sell again',
+    summary: 'Pause or resume payment links',
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
@@ -193,7 +190,7 @@ export const paymentLinks = {
       store_id: id,
       payment_link_ids: z
         .array(id)
-        .check(z.minLength(1, 'Choose a payment link'), z.maxLength(100, 'At most 100 at once')),
+        .check(z.minLength(1, 'Select a payment link'), z.maxLength(100, 'At most 100 at once')),
       status: settable,
     }),
     response: z.object({ changed: count }),

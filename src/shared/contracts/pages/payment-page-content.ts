@@ -105,7 +105,7 @@ const rules = {
     'country codes',
   ),
   /** Names of cities that aren't shipped to, compared case-insensitively. */
-  excluded_city_codes: list(text(100).check(z.trim(), z.minLength(1, 'A city needs a name')), 500, 'cities'),
+  excluded_city_codes: list(text(100).check(z.trim(), z.minLength(1, 'Enter a city name')), 500, 'cities'),
 } as const
 
 const fields = { ...look, ...parts, ...decoration, ...rules } as const

@@ -40,7 +40,7 @@ export const paymentPages = {
   create: defineContract({
     method: 'POST',
     path: '/payment-page/create',
-    summary: 'Make a payment page; it is a draft',
+    summary: 'Create a payment page as a draft',
     access: 'store',
     permission: 'pages.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -55,7 +55,7 @@ export const paymentPages = {
   list: defineContract({
     method: 'GET',
     path: '/payment-page/all',
-    summary: 'The payment pages of a store, newest first',
+    summary: 'List the payment pages of a store, newest first',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -65,7 +65,7 @@ export const paymentPages = {
   details: defineContract({
     method: 'GET',
     path: '/payment-page/details',
-    summary: 'One payment page, its draft',
+    summary: 'Get the draft of a payment page',
     access: 'store',
     permission: 'store.view',
     scope: byPage('query'),
@@ -75,7 +75,7 @@ export const paymentPages = {
   update: defineContract({
     method: 'POST',
     path: '/payment-page/update',
-    summary: 'Write the draft: an absent field is unchanged, an empty text clears; a stale version is 409',
+    summary: 'Update the draft. Absent fields stay the same, empty text clears, a stale version returns 409',
     access: 'store',
     permission: 'pages.manage',
     scope: byPage('body'),
@@ -88,6 +88,6 @@ export const paymentPages = {
     }),
     /** `removed` lists the rich-text content that isn't allowed and was removed, as text for the merchant. */
     response: z.object({ data: paymentPageDraft, removed: z.array(z.string()) }),
-    errors: { 409: STALE, 422: 'A product that is new on it is archived' },
+    errors: { 409: STALE, 422: 'A product added to it is archived' },
   }),
 } as const

@@ -76,7 +76,7 @@ export const reviews = {
   list: defineContract({
     method: 'GET',
     path: '/reviews',
-    summary: "A page's reviews in their order; without a token only those of a live page",
+    summary: 'List the reviews of a page in order. Without a token, only live pages are available',
     access: 'store',
     permission: 'store.view',
     guests: true,
@@ -87,7 +87,7 @@ export const reviews = {
   ofPaymentPage: defineContract({
     method: 'GET',
     path: '/reviews/payment-page/:paymentPageId',
-    summary: 'The reviews that shoppers see on a live payment page',
+    summary: 'List the reviews of a live payment page',
     access: 'public',
     params: z.object({ paymentPageId: id }),
     response: z.object({ reviews: z.array(shownReview) }),
@@ -95,7 +95,7 @@ export const reviews = {
   create: defineContract({
     method: 'POST',
     path: '/reviews/create',
-    summary: 'Add a review to a page, with at most four pictures of the product',
+    summary: 'Add a review to a page, with up to four product pictures',
     access: 'store',
     permission: 'pages.manage',
     scope: byPage('body'),
@@ -113,7 +113,7 @@ export const reviews = {
   update: defineContract({
     method: 'POST',
     path: '/reviews/update',
-    summary: 'Change a review: an absent field is unchanged, an empty text clears',
+    summary: 'Update a review. Absent fields stay the same; empty text clears',
     access: 'store',
     permission: 'pages.manage',
     scope: byReview('body'),
@@ -124,7 +124,7 @@ export const reviews = {
   reorder: defineContract({
     method: 'POST',
     path: '/reviews/reorder',
-    summary: "Bring a page's reviews into an order; those that are not named follow as they were",
+    summary: "Reorder the reviews of a page. Reviews that aren't listed follow in their current order",
     access: 'store',
     permission: 'pages.manage',
     scope: byPage('body'),

@@ -57,12 +57,12 @@ export const moveResult = z.object({
 })
 export type MoveResult = z.output<typeof moveResult>
 
-const some = z.array(id).check(z.minLength(1, 'Choose at least one'), z.maxLength(100, 'At most 100 at once'))
+const some = z.array(id).check(z.minLength(1, 'Select at least one'), z.maxLength(100, 'At most 100 at once'))
 
 const moveErrors = {
-  409: 'Another capture or release of this payment is under way',
-  422: 'It cannot be done: the authorization has expired, was released or was captured already, or the provider refused',
-  503: 'The provider could not be reached, and nothing was moved',
+  409: 'Another capture or void of this payment is in progress',
+  422: 'The authorization has expired, was already captured or voided, or the provider declined',
+  503: 'The provider could not be reached. Nothing was charged',
 } as const
 
 const paymentScope = { in: 'body', field: 'payment_id', kind: 'payment' } as const
@@ -72,7 +72,7 @@ export const authorizations = {
   list: defineContract({
     method: 'GET',
     path: '/authorizations/all',
-    summary: 'Approved and refused tries of a store in its chosen mode, newest first, with what is held of each',
+    summary: 'List the payment attempts of a store in its current mode with their authorized amounts, newest first',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -90,7 +90,7 @@ export const authorizations = {
   capture: defineContract({
     method: 'POST',
     path: '/authorizations/capture',
-    summary: 'Take what is held of a payment, all or part; the rest is released',
+    summary: 'Capture an authorization in full or in part. The rest is voided',
     access: 'store',
     permission: 'orders.manage',
     scope: paymentScope,
@@ -112,7 +112,7 @@ export const authorizations = {
   captureMany: defineContract({
     method: 'POST',
     path: '/authorizations/capture-many',
-    summary: 'Take all that is held of several payments, with a result for each',
+    summary: 'Capture several authorizations in full, with a result for each',
     access: 'store',
     permission: 'orders.manage',
     scope: storeScope,
@@ -122,7 +122,7 @@ export const authorizations = {
   voidMany: defineContract({
     method: 'POST',
     path: '/authorizations/void-many',
-    summary: 'Release what is held of several payments, with a result for each',
+    summary: 'Void several authorizations, with a result for each',
     access: 'store',
     permission: 'orders.manage',
     scope: storeScope,
@@ -132,7 +132,7 @@ export const authorizations = {
   settings: defineContract({
     method: 'GET',
     path: '/authorizations/settings',
-    summary: 'When a store takes the money that a shopper has agreed to',
+    summary: 'Get when a store captures payments',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -147,7 +147,7 @@ export const authorizations = {
   updateSettings: defineContract({
     method: 'POST',
     path: '/authorizations/settings',
-    summary: 'Choose when money is taken; what is held already stays as it is',
+    summary: "Set when payments are captured. Existing authorizations don't change",
     access: 'store',
     permission: 'payments.manage',
     scope: storeScope,

@@ -9,7 +9,7 @@ const statementDescriptor = text(22).check(
   z.trim(),
   z.refine(
     (value) => value === '' || (value.length >= 5 && /^[A-Za-z0-9 .,&*#/-]+$/.test(value) && /[A-Za-z]/.test(value)),
-    'Must have 5 to 22 letters, digits, spaces or . , & * # / -, and at least one letter',
+    'Use 5 to 22 letters, digits, spaces or . , & * # / -, with at least one letter',
   ),
 )
 
@@ -22,7 +22,7 @@ export const connectionSettings = {
   currencies: z.optional(
     z.array(currency).check(
       z.maxLength(200),
-      z.refine((codes) => codes.every((code) => CURRENCIES.has(code)), 'Name currencies by their codes, such as USD'),
+      z.refine((codes) => codes.every((code) => CURRENCIES.has(code)), 'Enter currency codes such as USD'),
     ),
   ),
   statement_descriptor: z.optional(statementDescriptor),

@@ -25,7 +25,7 @@ export const isAccountName = (name: string): name is AccountName => names.has(na
 
 const saving = {
   method: 'POST',
-  summary: 'Save an account of this provider; it takes payments once it is verified and activated',
+  summary: "Add an account at this provider. It takes payments once it's verified and activated",
   access: 'store',
   permission: 'payments.manage',
   scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -36,7 +36,7 @@ const saving = {
     ...connectionSettings,
   }),
   response: z.object({ message: z.string(), data: connectionDetails }),
-  errors: { 409: 'The name is taken', 404: 'This provider cannot be connected here' },
+  errors: { 409: 'The name is already in use', 404: "This provider isn't available here" },
 } as const
 
 /** Providers without a form for their keys: stores start with the test gateway, and Whop has its own screens. */
@@ -54,7 +54,7 @@ const verifyCall = <const P extends string>(path: P) =>
   defineContract({
     method: 'POST',
     path,
-    summary: 'Try the keys of this provider: those of a stored account, or those that are sent',
+    summary: 'Test the keys of this provider: those of a saved account, or those in the request',
     access: 'store',
     permission: 'payments.manage',
     scope: [
@@ -67,7 +67,7 @@ const verifyCall = <const P extends string>(path: P) =>
       environment: z._default(z.enum(['sandbox', 'live'], 'Must be sandbox or live'), 'sandbox'),
     }),
     response: z.object({ verified: z.boolean(), message: z.string(), latency_ms: z.int() }),
-    errors: { 404: 'Connection not found' },
+    errors: { 404: 'Payment account not found' },
   })
 export type VerifyCall = ReturnType<typeof verifyCall>
 

@@ -7,7 +7,7 @@ export const disputeStatus = z.enum(disputeStatuses)
 
 /** Filter of a dispute list: `lost_money` is lost or accepted. */
 export const disputeFilter = z.enum(['lost_money', ...disputeStatuses])
-const fileKind = z.enum(evidenceFiles, 'Choose what the file proves')
+const fileKind = z.enum(evidenceFiles, 'Select what the file proves')
 const evidenceText = z.enum(evidenceTexts)
 
 export const dispute = z.object({
@@ -92,13 +92,13 @@ export type DisputeFigures = z.output<typeof disputeFigures>
 
 const one = { in: 'body', field: 'dispute_id', kind: 'dispute' } as const
 const changed = z.object({ message: z.string(), data: disputeDetails })
-const LATE = 'It was answered already, is decided, or the time is over'
+const LATE = 'Already submitted or decided, or past the deadline'
 
 export const disputes = {
   list: defineContract({
     method: 'GET',
     path: '/disputes/all',
-    summary: 'Disputes of a store in its chosen mode, newest first, with figures over all of them',
+    summary: 'List the disputes of a store in its current mode with totals, newest first',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -114,7 +114,7 @@ export const disputes = {
   details: defineContract({
     method: 'GET',
     path: '/disputes/details',
-    summary: 'One dispute with its answer as it stands, gathered from the order',
+    summary: 'Get a dispute with its evidence, prefilled from the order',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'dispute_id', kind: 'dispute' },
@@ -124,7 +124,7 @@ export const disputes = {
   saveEvidence: defineContract({
     method: 'POST',
     path: '/disputes/evidence',
-    summary: 'Keep the texts of an answer as a draft; an empty text clears what was gathered',
+    summary: 'Save evidence texts as a draft. Empty text clears',
     access: 'store',
     permission: 'orders.manage',
     scope: one,
@@ -135,19 +135,19 @@ export const disputes = {
   addFile: defineContract({
     method: 'POST',
     path: '/disputes/files',
-    summary: 'Add a PDF, PNG or JPEG to an answer',
+    summary: 'Add a PDF, PNG or JPEG file to the evidence',
     access: 'store',
     permission: 'orders.manage',
     scope: one,
     files: ['file'],
     body: z.object({ dispute_id: id, kind: fileKind }),
     response: changed,
-    errors: { 409: LATE, 413: 'The file, or all files together, are too large', 415: 'This kind of file is not taken' },
+    errors: { 409: LATE, 413: 'The file is too large, or all files together are', 415: 'File type not supported' },
   }),
   removeFile: defineContract({
     method: 'POST',
     path: '/disputes/files/remove',
-    summary: 'Take a file out of an answer',
+    summary: 'Remove a file from the evidence',
     access: 'store',
     permission: 'orders.manage',
     scope: { in: 'body', field: 'file_id', kind: 'dispute_file' },
@@ -158,23 +158,31 @@ export const disputes = {
   submit: defineContract({
     method: 'POST',
     path: '/disputes/submit',
-    summary: 'Send the answer to the provider, once: it cannot be taken back',
+    summary: 'Submit the evidence to the provider. It can be submitted once and not changed',
     access: 'store',
     permission: 'orders.manage',
     scope: one,
     body: z.object({ dispute_id: id }),
     response: changed,
-    errors: { 409: LATE, 422: 'The provider refused it, in its own words', 503: 'The provider could not be reached' },
+    errors: {
+      409: LATE,
+      422: 'The provider rejected it. The message comes from the provider',
+      503: 'The provider could not be reached',
+    },
   }),
   accept: defineContract({
     method: 'POST',
     path: '/disputes/accept',
-    summary: 'Give the disputed money up, for good',
+    summary: 'Accept a dispute and forfeit the amount for good',
     access: 'store',
     permission: 'orders.manage',
     scope: one,
     body: z.object({ dispute_id: id }),
     response: changed,
-    errors: { 409: LATE, 422: 'The provider refused it, in its own words', 503: 'The provider could not be reached' },
+    errors: {
+      409: LATE,
+      422: 'The provider rejected it. The message comes from the provider',
+      503: 'The provider could not be reached',
+    },
   }),
 } as const

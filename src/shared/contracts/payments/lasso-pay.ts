@@ -114,7 +114,7 @@ export const lassoPay = {
     method: 'GET',
     path: '/lasso-pay/payments',
     summary:
-      "Payments through a store's own accounts in its chosen mode, with fee, net and payout as the provider tells",
+      "List payments through a store's own accounts in its current mode, with the fee, net amount and payout that the provider reports",
     access: 'store',
     permission: 'store.view',
     scope: byStore,
@@ -130,7 +130,7 @@ export const lassoPay = {
   payouts: defineContract({
     method: 'GET',
     path: '/lasso-pay/payouts',
-    summary: 'Payouts of the providers to the merchant, newest first',
+    summary: 'List the payouts from providers to the merchant, newest first',
     access: 'store',
     permission: 'store.view',
     scope: byStore,
@@ -150,7 +150,7 @@ export const lassoPay = {
   payout: defineContract({
     method: 'GET',
     path: '/lasso-pay/payout',
-    summary: 'One payout with the movements that it is made of',
+    summary: 'Get a payout with its transactions',
     access: 'store',
     permission: 'store.view',
     scope: byStore,
@@ -161,7 +161,7 @@ export const lassoPay = {
   account: defineContract({
     method: 'GET',
     path: '/lasso-pay/account',
-    summary: "The money that providers hold for a store, when they pay out and where to, and the store's legal entity",
+    summary: 'Get provider balances, payout schedules and destinations, and the legal entity of a store',
     access: 'store',
     permission: 'store.view',
     scope: byStore,
@@ -176,7 +176,7 @@ export const lassoPay = {
   refresh: defineContract({
     method: 'POST',
     path: '/lasso-pay/refresh',
-    summary: 'Read balances, payouts and fees from the providers now',
+    summary: 'Refresh balances, payouts and fees from the providers',
     access: 'store',
     permission: 'payments.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },

@@ -29,7 +29,7 @@ export const mandates = {
   create: defineContract({
     method: 'POST',
     path: '/mandate/create',
-    summary: "Keep a customer's consent to direct debits; the same account of a customer gives the same mandate",
+    summary: "Save a customer's consent to direct debits. The same bank account of a customer returns the same mandate",
     access: 'store',
     permission: 'customers.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -44,19 +44,19 @@ export const mandates = {
       routing_number: number,
       account_number: number,
       /** The customer's agreement, without which no mandate exists. */
-      accepted: z.literal(true, 'The customer has to agree to the mandate'),
+      accepted: z.literal(true, 'The customer must agree to the mandate'),
       /** When the customer agreed, ISO 8601; defaults to now. */
-      accepted_at: z.optional(z.iso.datetime({ offset: true, error: 'Must be a time' })),
+      accepted_at: z.optional(z.iso.datetime({ offset: true, error: 'Must be a date and time' })),
       /** IP address from which the customer agreed; none if omitted. */
       accepted_ip: z.optional(z.union([z.ipv4(), z.ipv6()], 'Must be an IP address')),
     }),
     response: z.object({ message: z.string(), data: mandate }),
-    errors: { 400: 'The numbers of the account do not fit the scheme', 404: 'Customer not found' },
+    errors: { 400: "The account numbers aren't valid for this scheme", 404: 'Customer not found' },
   }),
   details: defineContract({
     method: 'GET',
     path: '/mandate/details',
-    summary: 'The mandates of a store in its chosen mode, newest first; one of them where it is named',
+    summary: 'List the mandates of a store in its current mode, newest first, or get one',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },

@@ -17,17 +17,21 @@ import { count, id, minor, text, time } from '../fields.ts'
 const short = text(200)
 const web = text(300)
 const percent = z.nullable(
-  z.number('Must be a number').check(z.minimum(0, 'Must be from 0 to 100'), z.maximum(100, 'Must be from 0 to 100')),
+  z
+    .number('Must be a number')
+    .check(z.minimum(0, 'Must be between 0 and 100'), z.maximum(100, 'Must be between 0 and 100')),
 )
 const days = z.nullable(
-  z.int('Must be whole days').check(z.minimum(0, 'Must be from 0 to 365'), z.maximum(365, 'Must be from 0 to 365')),
+  z
+    .int('Must be a whole number of days')
+    .check(z.minimum(0, 'Must be between 0 and 365'), z.maximum(365, 'Must be between 0 and 365')),
 )
 const money = z.nullable(minor)
 
 export const midBusiness = z.object({
   legal_name: short,
   trading_name: short,
-  entity_type: z.union([z.enum(entityTypes), z.literal('')], 'Choose the kind of business'),
+  entity_type: z.union([z.enum(entityTypes), z.literal('')], 'Select a business type'),
   country: text(2),
   started_on: text(10),
   address1: short,
@@ -77,7 +81,7 @@ export const midVolume = z.object({
   current_processor: short,
 }) satisfies z.ZodMiniType<MidVolume>
 
-export const midOwners = z.array(midOwner).check(z.maxLength(MAX_OWNERS, `At most ${MAX_OWNERS} owners`))
+export const midOwners = z.array(midOwner).check(z.maxLength(MAX_OWNERS, `Add at most ${MAX_OWNERS} owners`))
 
 export const midData = z.object({ business: midBusiness, owners: midOwners, bank: midBank, volume: midVolume })
 
@@ -93,7 +97,7 @@ export const midSecrets = z
 
 export const midStatus = z.enum(midStatuses)
 export const midStep = z.enum(midSteps)
-export const midDocumentKind = z.enum(midDocumentKinds, 'Choose what the document is')
+export const midDocumentKind = z.enum(midDocumentKinds, 'Select a document type')
 
 export const midProblem = z.object({ step: midStep, field: z.string(), message: z.string() })
 

@@ -14,18 +14,18 @@ import {
 
 const one = { in: 'body', field: 'application_id', kind: 'mid_application' } as const
 const reply = z.object({ data: midApplication })
-const LATE = 'It is submitted or decided, or it was changed in the meantime'
+const LATE = 'Already submitted or decided, or changed since'
 
 /** A message from either side. */
 export const midWords = z
-  .string('Write something first')
-  .check(z.trim(), z.minLength(1, 'Write something first'), z.maxLength(4000, 'Must be at most 4000 characters'))
+  .string('Enter a message')
+  .check(z.trim(), z.minLength(1, 'Enter a message'), z.maxLength(4000, 'Must be at most 4000 characters'))
 
 export const midApplications = {
   list: defineContract({
     method: 'GET',
     path: '/mid-applications/all',
-    summary: 'The applications of a store for merchant accounts, newest first',
+    summary: 'List the merchant account applications of a store, newest first',
     access: 'store',
     permission: 'payments.manage',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -35,7 +35,7 @@ export const midApplications = {
   details: defineContract({
     method: 'GET',
     path: '/mid-applications/details',
-    summary: 'One application with its documents, its messages and what is still missing',
+    summary: 'Get an application with its documents, messages and missing fields',
     access: 'store',
     permission: 'payments.manage',
     scope: { in: 'query', field: 'application_id', kind: 'mid_application' },
@@ -45,7 +45,7 @@ export const midApplications = {
   create: defineContract({
     method: 'POST',
     path: '/mid-applications/create',
-    summary: 'Begin an application with what is known of the store',
+    summary: 'Start an application with the details of the store',
     access: 'store',
     permission: 'payments.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -56,7 +56,7 @@ export const midApplications = {
   save: defineContract({
     method: 'POST',
     path: '/mid-applications/save',
-    summary: 'Keep a step as it is, unfinished or not; parts that are left out stay as they are',
+    summary: 'Save a step, complete or not. Absent fields stay the same',
     access: 'store',
     permission: 'payments.manage',
     scope: one,
@@ -70,24 +70,28 @@ export const midApplications = {
       secrets: z.optional(midSecrets),
     }),
     response: reply,
-    errors: { 400: 'A secret number is not one', 409: LATE },
+    errors: { 400: 'A sensitive number is invalid', 409: LATE },
   }),
   addDocument: defineContract({
     method: 'POST',
     path: '/mid-applications/documents',
-    summary: 'Add a PDF, PNG or JPEG',
+    summary: 'Add a PDF, PNG or JPEG file',
     access: 'store',
     permission: 'payments.manage',
     scope: one,
     files: ['file'],
     body: z.object({ application_id: id, kind: midDocumentKind }),
     response: reply,
-    errors: { 409: 'It is there already, or nothing can be added now', 413: 'Too large', 415: 'Not taken' },
+    errors: {
+      409: 'Already added, or the application can no longer be changed',
+      413: 'File too large',
+      415: 'File type not supported',
+    },
   }),
   removeDocument: defineContract({
     method: 'POST',
     path: '/mid-applications/documents/remove',
-    summary: 'Take a document out of an application that can still be changed',
+    summary: 'Remove a document from an application that can still be changed',
     access: 'store',
     permission: 'payments.manage',
     scope: { in: 'body', field: 'document_id', kind: 'mid_document' },
@@ -98,7 +102,7 @@ export const midApplications = {
   submit: defineContract({
     method: 'POST',
     path: '/mid-applications/submit',
-    summary: 'Sign an application and hand it to the operator',
+    summary: 'Sign an application and submit it for review',
     access: 'store',
     permission: 'payments.manage',
     people: true,
@@ -106,33 +110,33 @@ export const midApplications = {
     body: z.object({
       application_id: id,
       signed_name: requiredText('Type your full name to sign', 100),
-      agreed: z.literal(true, 'Confirm that all of it is true'),
+      agreed: z.literal(true, 'Confirm that all information is accurate'),
     }),
     response: reply,
-    errors: { 409: LATE, 422: 'Something is missing or wrong: `errors` says what, by field' },
+    errors: { 409: LATE, 422: 'A field is missing or invalid. `errors` lists the problems by field' },
   }),
   withdraw: defineContract({
     method: 'POST',
     path: '/mid-applications/withdraw',
-    summary: 'Take an application back; it cannot be opened again',
+    summary: "Withdraw an application. It can't be reopened",
     access: 'store',
     permission: 'payments.manage',
     scope: one,
     body: z.object({ application_id: id }),
     response: reply,
-    errors: { 409: 'It is decided already' },
+    errors: { 409: 'Already decided' },
   }),
   write: defineContract({
     method: 'POST',
     path: '/mid-applications/messages',
-    summary: 'Write to the operator about an application',
+    summary: 'Message the operator about an application',
     access: 'store',
     permission: 'payments.manage',
     people: true,
     scope: one,
     body: z.object({ application_id: id, body: midWords }),
     response: reply,
-    errors: { 409: 'It is not under review' },
+    errors: { 409: "The application isn't under review" },
   }),
 } as const
 

@@ -14,7 +14,7 @@ import { count, currency, id, minor, mode, signedMinor, text, time } from '../fi
 
 /** Request and response shapes of the routing rule API (GAP-32, extended for the rule editor). */
 
-export const ruleKind = z.enum(ruleKinds, 'Choose the kind of rule')
+export const ruleKind = z.enum(ruleKinds, 'Select a rule type')
 
 const problem = z.object({ path: z.string(), message: z.string() })
 
@@ -95,22 +95,22 @@ const NULLED = z._default(z.nullable(z.string().check(z.maxLength(20, 'Must be a
 
 /** A made-up payment for a simulation; omitted facts are unknown. */
 export const simulatedPayment = z.object({
-  payment_method: z._default(z.enum(paymentMethods, 'Choose a payment method'), 'card'),
+  payment_method: z._default(z.enum(paymentMethods, 'Select a payment method'), 'card'),
   amount: minor,
   currency,
   card_brand: NULLED,
   funding: NULLED,
-  bin: z._default(z.nullable(z.string().check(z.regex(/^\d{6,8}$/, 'A BIN has six to eight digits'))), null),
+  bin: z._default(z.nullable(z.string().check(z.regex(/^\d{6,8}$/, 'A BIN has 6 to 8 digits'))), null),
   issuer_country: NULLED,
   country: NULLED,
   ip_country: NULLED,
-  device: z._default(z.nullable(z.enum(['phone', 'tablet', 'desktop'], 'Choose a device')), null),
+  device: z._default(z.nullable(z.enum(['phone', 'tablet', 'desktop'], 'Select a device')), null),
   product: z._default(z.nullable(z.array(id)), null),
   customer_type: z._default(z.nullable(z.enum(['new', 'returning'], 'Choose new or returning')), null),
-  attempt: z._default(z.int('Must be a whole number').check(z.minimum(1, 'The first attempt is number 1')), 1),
-  initiator: z._default(z.enum(['customer', 'merchant'], 'Choose who starts the payment'), 'customer'),
+  attempt: z._default(z.int('Must be a whole number').check(z.minimum(1, 'Attempt number must be 1 or more')), 1),
+  initiator: z._default(z.enum(['customer', 'merchant'], 'Select who starts the payment'), 'customer'),
   time_of_day: z.optional(
-    z.string().check(z.refine((value) => minutesOf(value) !== null, 'Fill in a time like 17:30')),
+    z.string().check(z.refine((value) => minutesOf(value) !== null, 'Enter a time such as 17:30')),
   ),
   /** Identifies the customer: a split sends the same customer to the same connection. */
   customer: z._default(text(254), ''),

@@ -40,7 +40,7 @@ export const stripeOnboarding = {
     method: 'POST',
     path: '/stripe/onboarding-link',
     summary:
-      'A page of Stripe’s where the merchant opens the account or goes on with it; it works once and for minutes',
+      'Create a link to Stripe where the merchant opens or completes the account. It works once, for a few minutes',
     access: 'store',
     permission: 'payments.manage',
     people: true,
@@ -49,15 +49,15 @@ export const stripeOnboarding = {
     body: z.object({ store_id: id }),
     response: z.object({ url: z.string(), expires_at: time }),
     errors: {
-      409: 'The operator of this server has not set it up',
-      422: 'Stripe refused, in its own words',
+      409: 'The operator of this server has not set up Stripe onboarding',
+      422: 'Stripe rejected it. The message comes from Stripe',
       503: 'Stripe could not be reached',
     },
   }),
   status: defineContract({
     method: 'GET',
     path: '/stripe/onboarding-status',
-    summary: 'The current status of the Stripe account and the missing requirements',
+    summary: 'Get the status of the Stripe account and its missing requirements',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },

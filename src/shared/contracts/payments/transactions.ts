@@ -26,7 +26,7 @@ export type ScriptStep = Extract<NextStep, { type: 'script' }>
 /** Data that the browser returns from the provider: parameters of the return URL, or the script's result. */
 const broughtBack = z
   .record(text(60), text(20_000))
-  .check(z.refine((payload) => Object.keys(payload).length <= 40, 'Too much was brought back'))
+  .check(z.refine((payload) => Object.keys(payload).length <= 40, 'The returned data is too large'))
 
 /** What the server can report about a payment. The browser's outcomes and its state machine are built on this list. */
 const payStatus = z.enum(['succeeded', 'requires_action', 'processing', 'declined'])
@@ -53,9 +53,9 @@ export type PayReply = z.output<typeof payReply>
 
 const payErrors = {
   402: 'Payment declined',
-  409: 'The total, contact details or addresses have changed, or the session is paid already',
-  422: 'Something needed for the payment is missing',
-  429: 'Too many payment attempts (too_many_attempts), or too many requests; see Retry-After',
+  409: 'The total, contact details or addresses have changed, or the session is already paid',
+  422: 'A required field is missing',
+  429: 'Too many payment attempts (too_many_attempts) or too many requests. See Retry-After',
 } as const
 
 /** Token from a provider's hosted fields. A card number here is a mistake that must not get any further. */
@@ -63,7 +63,7 @@ export const paymentToken = text(20_000).check(
   z.minLength(1, 'A payment token is required'),
   z.refine(
     (token) => !/^\s*(\d[ -]?){12,19}\s*$/.test(token),
-    'Send the token of the card fields, never a card number',
+    'Send the token from the card fields, never a card number',
   ),
 )
 
@@ -71,7 +71,7 @@ export const transactions = {
   options: defineContract({
     method: 'GET',
     path: '/transactions/options',
-    summary: 'How this session can be paid: the connection chosen for it and what its browser side needs',
+    summary: 'Get the payment options of a session: the selected account and its browser configuration',
     access: 'shopper',
     personal: 'owner',
     query: z.object({ session_id: id }),
@@ -90,7 +90,7 @@ export const transactions = {
   pay: defineContract({
     method: 'POST',
     path: '/transactions/pay',
-    summary: 'Pay a session once. Nothing is charged when the totals differ from what the shopper saw.',
+    summary: 'Pay a session once. Nothing is charged if the total differs from what the shopper saw.',
     access: 'shopper',
     personal: 'owner_row',
     limit: 'pay',
@@ -113,7 +113,7 @@ export const transactions = {
   continue: defineContract({
     method: 'POST',
     path: '/transactions/continue',
-    summary: 'Go on with a payment after 3-D Secure',
+    summary: 'Continue a payment after 3-D Secure',
     access: 'shopper',
     limit: 'pay',
     body: z.object({ live_cart_session_id: id, transaction_id: id, payload: z.optional(broughtBack) }),
@@ -123,7 +123,8 @@ export const transactions = {
   cancel: defineContract({
     method: 'POST',
     path: '/transactions/cancel',
-    summary: 'Stop a payment that waits for the shopper, so that they can pay otherwise; too late is no error',
+    summary:
+      'Cancel a payment that waits for the shopper, so that they can use another method. Too late is not an error',
     access: 'shopper',
     personal: 'owner',
     limit: 'pay',
@@ -134,18 +135,18 @@ export const transactions = {
   clientCall: defineContract({
     method: 'POST',
     path: '/transactions/client-call',
-    summary: 'What a provider’s script needs from the server midway: the merchant session of an Apple Pay button',
+    summary: 'Get data that a provider’s script needs during a payment, such as the merchant session of Apple Pay',
     access: 'shopper',
     personal: 'owner',
     limit: 'pay',
     body: z.object({ live_cart_session_id: id, connection_id: id, name: text(60), payload: broughtBack }),
     response: z.object({ reply: z.unknown() }),
-    errors: { 404: 'Session or connection not found' },
+    errors: { 404: 'Session or payment account not found' },
   }),
   list: defineContract({
     method: 'GET',
     path: '/transactions/all',
-    summary: 'The latest payment attempts of a store',
+    summary: 'List the latest payment attempts of a store',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },

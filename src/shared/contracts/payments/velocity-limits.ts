@@ -4,7 +4,7 @@ import { allowedKinds, MAX_WINDOW_MINUTES, MAX_ATTEMPTS, velocityKinds } from '.
 import { count, id, message, minor, mode, pageQuery, readVersion, text, time } from '../fields.ts'
 
 const ATTEMPTS = `Enter a whole number from 1 to ${MAX_ATTEMPTS.toLocaleString('en-US')}`
-const MINUTES = `Enter whole minutes from 1 to ${MAX_WINDOW_MINUTES.toLocaleString('en-US')}`
+const MINUTES = `Enter a whole number of minutes from 1 to ${MAX_WINDOW_MINUTES.toLocaleString('en-US')}`
 
 const limit = z.object({
   enabled: z.boolean('Must be true or false'),
@@ -64,7 +64,7 @@ export const velocity = {
   settings: defineContract({
     method: 'GET',
     path: '/velocity-limits/settings',
-    summary: 'The velocity limits of a store',
+    summary: 'Get the velocity limits of a store',
     access: 'store',
     permission: 'store.view',
     scope: inQuery,
@@ -74,7 +74,7 @@ export const velocity = {
   update: defineContract({
     method: 'POST',
     path: '/velocity-limits/settings',
-    summary: 'Change the velocity limits of a store; they apply to the next payment attempt',
+    summary: 'Update the velocity limits of a store. Applies to the next payment attempt',
     access: 'store',
     permission: 'payments.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -85,7 +85,7 @@ export const velocity = {
   blocks: defineContract({
     method: 'GET',
     path: '/velocity-limits/blocked',
-    summary: 'Payment attempts that velocity limits blocked in the last 90 days, newest first',
+    summary: 'List the payment attempts blocked by velocity limits in the last 90 days, newest first',
     access: 'store',
     permission: 'store.view',
     scope: inQuery,
@@ -99,12 +99,12 @@ export const velocity = {
       ...pageQuery(25),
     }),
     response: z.object({ data: z.array(velocityBlock), total: count }),
-    errors: { 400: 'A date is not one' },
+    errors: { 400: 'Invalid date' },
   }),
   allowances: defineContract({
     method: 'GET',
     path: '/velocity-limits/allowed',
-    summary: 'Cards, email addresses and networks that are let through now',
+    summary: 'List the cards, email addresses and networks that are currently allowed',
     access: 'store',
     permission: 'store.view',
     scope: inQuery,
@@ -114,7 +114,7 @@ export const velocity = {
   allow: defineContract({
     method: 'POST',
     path: '/velocity-limits/allow',
-    summary: 'Let the card, email address or network of a blocked attempt through for 24 hours',
+    summary: 'Allow the card, email address or network of a blocked attempt for 24 hours',
     access: 'store',
     permission: 'payments.manage',
     scope: { in: 'body', field: 'block_id', kind: 'velocity_block' },
@@ -125,7 +125,7 @@ export const velocity = {
   revoke: defineContract({
     method: 'POST',
     path: '/velocity-limits/revoke',
-    summary: 'Apply the limits again to what was let through',
+    summary: 'Apply the limits again to an allowed value',
     access: 'store',
     permission: 'payments.manage',
     scope: { in: 'body', field: 'allowance_id', kind: 'velocity_allowance' },

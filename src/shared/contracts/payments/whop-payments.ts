@@ -3,7 +3,7 @@ import { currency, id, minor, time } from '../fields.ts'
 
 export const paymentRules = {
   /** `waiting`: the shopper is in Whop's checkout, or Whop has not decided. */
-  status: z.enum(['paid', 'refunded', 'partially_refunded', 'waiting', 'failed'], 'Must be a status of a payment'),
+  status: z.enum(['paid', 'refunded', 'partially_refunded', 'waiting', 'failed'], 'Must be a payment status'),
 }
 export type WhopPaymentStatus = z.output<typeof paymentRules.status>
 

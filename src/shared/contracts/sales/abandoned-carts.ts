@@ -34,7 +34,7 @@ export const abandonedCarts = {
   list: defineContract({
     method: 'GET',
     path: '/cart-sessions/abandoned',
-    summary: 'Carts with an email address that were not paid and have been left for half an hour, latest first',
+    summary: 'List abandoned carts: unpaid sessions with an email address, inactive for 30 minutes, latest first',
     access: 'store',
     permission: 'orders.manage',
     scope: { in: 'query', field: 'store_id', kind: 'store' },

@@ -22,7 +22,7 @@ export const customers = {
   list: defineContract({
     method: 'GET',
     path: '/customers/all',
-    summary: 'Customers of a store in its chosen mode',
+    summary: 'List the customers of a store in its current mode',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -32,7 +32,7 @@ export const customers = {
   details: defineContract({
     method: 'GET',
     path: '/customers/details',
-    summary: 'One customer; their orders come from the order list',
+    summary: 'Get a customer. Their orders are in the order list',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'customer_id', kind: 'customer' },

@@ -48,7 +48,7 @@ export const dashboard = {
   summary: defineContract({
     ...base,
     path: '/dashboard/summary',
-    summary: 'The figures of the cards, for the range and for the compared one, and the checkout funnel',
+    summary: 'Get dashboard figures for a date range and its comparison, with the checkout funnel',
     response: z.object({
       currency,
       current: summaryFigures,
@@ -62,37 +62,37 @@ export const dashboard = {
   revenueVolume: defineContract({
     ...base,
     path: '/dashboard/revenueVolumeData',
-    summary: 'Revenue and number of orders by day',
+    summary: 'Get revenue and number of orders by day',
     response: z.object({ data: z.array(day), compared: z.array(day), total: minor, currency }),
   }),
   approved: defineContract({
     ...base,
     path: '/dashboard/approvedTranscations',
-    summary: 'Approved payments',
+    summary: 'Count approved payments',
     response: figure,
   }),
   declined: defineContract({
     ...base,
     path: '/dashboard/declinedTranscations',
-    summary: 'Declined payments',
+    summary: 'Count declined payments',
     response: figure,
   }),
   refunded: defineContract({
     ...base,
     path: '/dashboard/refundedTranscations',
-    summary: 'Refunded payments',
+    summary: 'Count refunded payments',
     response: figure,
   }),
   pie: defineContract({
     ...base,
     path: '/dashboard/pieChart',
-    summary: 'Approved payments by provider',
+    summary: 'Count approved payments by provider',
     response: z.object({ data: z.array(z.object({ label: z.string(), value: count })) }),
   }),
   transactions: defineContract({
     ...base,
     path: '/dashboard/getTranscations',
-    summary: 'The latest payments',
+    summary: 'List the latest payments',
     response: z.object({
       data: z.array(
         z.object({

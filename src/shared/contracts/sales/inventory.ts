@@ -22,7 +22,7 @@ export const variantInput = z.object({
   variant_id: z.optional(id),
   title: requiredText('Variant title is required', 120),
   sku: z._default(text(80), ''),
-  price: whole('Price must be a whole number of cents', 'Price is too high').check(
+  price: whole('Price must be a whole number of minor units', 'Price is too high').check(
     z.minimum(0, 'Price must not be negative'),
     z.maximum(99_999_999, 'Price is too high'),
   ),
@@ -43,14 +43,14 @@ export const variantInput = z.object({
 export type VariantInput = z.input<typeof variantInput>
 
 const TOO_FEW = 'A product needs at least one variant'
-const TOO_MANY = 'A product has at most 100 variants'
+const TOO_MANY = 'A product can have at most 100 variants'
 /** Shoppers tell variants apart by title, so that duplicates are rejected. */
 const uniqueTitles = z.check<readonly { title: string }[]>(({ value, issues }) => {
   const seen = new Set<string>()
   for (const [at, { title }] of value.entries()) {
     const name = title.toLowerCase()
     if (seen.has(name)) {
-      const message = 'Another variant has this title'
+      const message = 'Another variant already has this title'
       issues.push({ code: 'custom', message, input: title, path: [at, 'title'], continue: true })
     }
     seen.add(name)
@@ -101,7 +101,7 @@ export const inventory = {
   list: defineContract({
     method: 'GET',
     path: '/inventory/all',
-    summary: 'Products with their variants and stock, newest first',
+    summary: 'List products with their variants and stock, newest first',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -115,7 +115,7 @@ export const inventory = {
   details: defineContract({
     method: 'GET',
     path: '/inventory/details',
-    summary: 'One product',
+    summary: 'Get a product',
     access: 'store',
     permission: 'store.view',
     scope: byProduct('query'),
@@ -142,7 +142,7 @@ export const inventory = {
   update: defineContract({
     method: 'POST',
     path: '/inventory/update',
-    summary: 'Change a product; variants with an id are changed, those without are added, missing ones are removed',
+    summary: 'Update a product. Variants with an ID are updated, those without are added, missing ones are deleted',
     access: 'store',
     permission: 'inventory.manage',
     scope: byProduct('body'),
@@ -158,19 +158,19 @@ export const inventory = {
       variants: z.optional(variants),
     }),
     response: z.object({ data: product }),
-    errors: { 409: 'It was changed in the meantime' },
+    errors: { 409: 'It has changed since you opened it' },
   }),
   adjustStock: defineContract({
     method: 'POST',
     path: '/inventory/adjust-stock',
-    summary: 'Add to or take from the stock on hand of a variant',
+    summary: 'Adjust the stock on hand of a variant',
     access: 'store',
     permission: 'inventory.manage',
     scope: byProduct('body'),
     names: { variant_id: 'variant' },
     body: z.object({ product_id: id, variant_id: id, change: numeric('Must be a whole number') }),
     response: z.object({ data: product }),
-    errors: { 422: 'Stock must not fall below zero, or is not tracked' },
+    errors: { 422: "Stock can't be negative, or isn't tracked" },
   }),
   remove: defineContract({
     method: 'POST',

@@ -9,15 +9,15 @@ const quantity = z
 
 const product = z.object({ product_id: id, variant_id: id, quantity: z._default(quantity, 1) })
 
-const moment = z.string('Must be a time').check(
-  z.maxLength(40, 'Must be a time'),
-  z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a time'),
+const moment = z.string('Must be a date and time').check(
+  z.maxLength(40, 'Must be a date and time'),
+  z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a date and time'),
 )
 
 /** Rules that depend on another field are in the server's and the form's `offerProblems`. */
 const fields = {
   name: requiredText('Name is required', 80),
-  products: z.array(product, 'Must be a list of products').check(z.maxLength(20, 'At most 20 products')),
+  products: z.array(product, 'Must be a list of products').check(z.maxLength(20, 'Add at most 20 products')),
   /** The discount of the whole offer, in minor units; at most the price of its products. */
   discount_amount: minor.check(z.maximum(MAX_DISCOUNT, 'The discount is too high')),
   status: contentStatus,
@@ -72,7 +72,7 @@ export const offers = {
   list: defineContract({
     method: 'GET',
     path: '/offers/all',
-    summary: 'The offers of a store with their uses and revenue, newest first',
+    summary: 'List the offers of a store with their uses and revenue, newest first',
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -82,7 +82,7 @@ export const offers = {
   details: defineContract({
     method: 'GET',
     path: '/offers/details',
-    summary: 'One offer',
+    summary: 'Get an offer',
     access: 'store',
     permission: 'store.view',
     scope: byOffer('query'),
@@ -92,7 +92,7 @@ export const offers = {
   create: defineContract({
     method: 'POST',
     path: '/offers/create',
-    summary: 'Create an offer: a draft unless asked otherwise',
+    summary: 'Create an offer. It is a draft by default',
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
@@ -107,33 +107,36 @@ export const offers = {
       payment_page_id: z._default(fields.payment_page_id, null),
     }),
     response: z.object({ data: offer }),
-    errors: { 422: 'Too many are live' },
+    errors: { 422: 'Too many offers are live' },
   }),
   update: defineContract({
     method: 'POST',
     path: '/offers/update',
-    summary: 'Change an offer: an absent field is unchanged, null clears. Open checkouts follow at once',
+    summary: 'Update an offer. Absent fields stay the same; null clears. Applies to open checkouts immediately',
     access: 'store',
     permission: 'pages.manage',
     scope: byOffer('body'),
     body: z.object({ offer_id: id, version: readVersion, ...z.partial(z.object(fields)).shape }),
     response: z.object({ data: offer }),
-    errors: { 409: 'It was changed in the meantime', 422: 'It cannot be given this status, or too many are live' },
+    errors: {
+      409: 'It has changed since you opened it',
+      422: "This status isn't allowed, or too many offers are live",
+    },
   }),
   setStatus: defineContract({
     method: 'POST',
     path: '/offers/set-status',
-    summary: 'Give several offers of a store another status; those that cannot have it stay as they are',
+    summary: "Change the status of several offers. Offers that can't have the status don't change",
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
     body: z.object({
       store_id: id,
-      offer_ids: z.array(id).check(z.minLength(1, 'Choose an offer'), z.maxLength(100, 'At most 100 at once')),
+      offer_ids: z.array(id).check(z.minLength(1, 'Select an offer'), z.maxLength(100, 'At most 100 at once')),
       status: contentStatus,
     }),
     response: z.object({ changed: count }),
-    errors: { 422: 'Too many are live' },
+    errors: { 422: 'Too many offers are live' },
   }),
   remove: defineContract({
     method: 'POST',
@@ -144,6 +147,6 @@ export const offers = {
     scope: byOffer('body'),
     body: z.object({ offer_id: id }),
     response: message,
-    errors: { 409: 'Orders name it' },
+    errors: { 409: 'It is used in orders' },
   }),
 } as const

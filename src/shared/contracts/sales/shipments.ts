@@ -16,7 +16,7 @@ export const tracking = {
   tracking_number: z._default(text(120), ''),
   tracking_url: z._default(
     text(500).check(
-      z.refine((url) => url === '' || /^https?:\/\/[^\s]+$/.test(url), 'Must be an address like https://…'),
+      z.refine((url) => url === '' || /^https?:\/\/[^\s]+$/.test(url), 'Must be a URL that starts with https://'),
       z.refine((url) => !hasCredentials(url), NO_CREDENTIALS),
     ),
     '',

@@ -12,7 +12,7 @@ export const visitCalls = {
   updateBrowserInfo: defineContract({
     method: 'POST',
     path: '/cart-sessions/update-browser-info',
-    summary: "Keep what the shopper's browser tells of itself, for fraud checks and 3-D Secure",
+    summary: 'Save browser details for fraud checks and 3-D Secure',
     access: 'shopper',
     personal: 'owner',
     body: z.object({ live_cart_session_id: id, browser_info: browserInfo }),
@@ -22,7 +22,7 @@ export const visitCalls = {
   updateProgress: defineContract({
     method: 'POST',
     path: '/cart-sessions/update-progress',
-    summary: 'Note the step the shopper has reached; steps are never lost',
+    summary: 'Record the step the shopper has reached. Steps only move forward',
     access: 'shopper',
     body: z.object({ live_cart_session_id: id, progress_step: progressStep }),
     response: message,
@@ -31,7 +31,7 @@ export const visitCalls = {
   recordImpression: defineContract({
     method: 'POST',
     path: '/cart-sessions/record-impression',
-    summary: 'Record a view of a payment page, with the first known source and the page language',
+    summary: 'Record a payment page view with its source and language',
     access: 'shopper',
     body: z.object({
       live_cart_session_id: id,
@@ -46,7 +46,7 @@ export const visitCalls = {
   recordEvents: defineContract({
     method: 'POST',
     path: '/cart-sessions/record-events',
-    summary: 'Keep what happened on a visit, for reports; a session has room for 200',
+    summary: 'Record session events for reports, up to 200 per session',
     access: 'shopper',
     body: z.object({
       live_cart_session_id: id,
@@ -60,7 +60,7 @@ export const visitCalls = {
             optimizer_id: z.optional(id),
           }),
         )
-        .check(z.minLength(1, 'At least one event'), z.maxLength(20, 'At most 20 events')),
+        .check(z.minLength(1, 'Add at least one event'), z.maxLength(20, 'Add at most 20 events')),
       source: z.optional(visitSource),
     }),
     response: message,

@@ -49,7 +49,7 @@ export const billing = {
   invoices: defineContract({
     method: 'GET',
     path: '/billing/invoices',
-    summary: 'The invoices of a store in its chosen mode, one for each order, newest first',
+    summary: 'List the invoices of a store in its current mode, one per order, newest first',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -65,7 +65,7 @@ export const billing = {
   invoice: defineContract({
     method: 'GET',
     path: '/billing/invoice',
-    summary: 'One invoice with its lines and what was paid of it',
+    summary: 'Get an invoice with its lines and payments',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'invoice_id', kind: 'order' },

@@ -18,7 +18,7 @@ export const brandColors = {
     method: 'GET',
     path: '/brand-colours',
     summary:
-      'The brand colors of a store and the colors of its published pages, most used first, without template defaults',
+      'Get the brand colors of a store and the colors of its published pages, most used first, without template defaults',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -28,12 +28,12 @@ export const brandColors = {
   keep: defineContract({
     method: 'POST',
     path: '/brand-colours/keep',
-    summary: 'Add a brand color to the store, or remove it; 409 if the limit is reached',
+    summary: 'Add or remove a brand color. Returns 409 at the limit',
     access: 'store',
     permission: 'pages.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     body: z.object({ store_id: id, colour: hexColor, kept: z.boolean('Must be true or false') }),
     response: colours,
-    errors: { 409: 'As many are kept as are offered' },
+    errors: { 409: 'The store has the maximum number of brand colors' },
   }),
 } as const

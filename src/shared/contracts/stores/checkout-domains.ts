@@ -22,13 +22,13 @@ export type CheckoutDomain = z.output<typeof checkoutDomain>
 const body = z.object({ store_id: id, domain: text(300) })
 const byBody = { in: 'body', field: 'store_id', kind: 'store' } as const
 const byPath = { in: 'params', field: 'store_id', kind: 'store' } as const
-const errors = { 400: 'Not a domain, or one of ours', 409: 'Domain already in use' } as const
+const errors = { 400: 'Not a valid domain, or a Cartwright domain', 409: 'Domain already in use' } as const
 
 export const checkoutDomains = {
   add: defineContract({
     method: 'POST',
     path: '/store/checkout-domain',
-    summary: 'Give a store a checkout domain; answers with the DNS record that proves it',
+    summary: 'Add a checkout domain. Returns the DNS record that verifies it',
     access: 'store',
     permission: 'store.manage',
     scope: byBody,
@@ -39,7 +39,7 @@ export const checkoutDomains = {
   get: defineContract({
     method: 'GET',
     path: '/store/checkout-domain/:store_id',
-    summary: "A store's checkout domain",
+    summary: 'Get the checkout domain of a store',
     access: 'store',
     permission: 'store.view',
     scope: byPath,
@@ -49,7 +49,7 @@ export const checkoutDomains = {
   update: defineContract({
     method: 'PUT',
     path: '/store/checkout-domain',
-    summary: 'Change the checkout domain; the new one has to be proven again',
+    summary: 'Change the checkout domain. The new one must be verified',
     access: 'store',
     permission: 'store.manage',
     scope: byBody,
@@ -60,7 +60,7 @@ export const checkoutDomains = {
   verify: defineContract({
     method: 'POST',
     path: '/store/verify-checkout-domain',
-    summary: 'Look the DNS record up; the reply says what is missing',
+    summary: "Check the DNS record. Returns what's missing",
     access: 'store',
     permission: 'store.manage',
     scope: byBody,
@@ -72,7 +72,7 @@ export const checkoutDomains = {
   remove: defineContract({
     method: 'DELETE',
     path: '/store/checkout-domain/:store_id',
-    summary: 'Take the checkout domain away: its links stop working',
+    summary: 'Remove the checkout domain. Its links stop working',
     access: 'store',
     permission: 'store.manage',
     scope: byPath,

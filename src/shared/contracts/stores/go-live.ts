@@ -28,7 +28,7 @@ export const goLive = {
   checks: defineContract({
     method: 'GET',
     path: '/store/go-live',
-    summary: 'What a store needs before it takes real payments',
+    summary: 'List what a store needs before it can go live',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },

@@ -73,7 +73,7 @@ const link = text(300).check(
   z.trim(),
   z.refine(
     (value) => value === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(value),
-    'Must be a web address such as https://example.com',
+    'Must be a URL such as https://example.com',
   ),
   z.refine((value) => !hasCredentials(value), NO_CREDENTIALS),
 )
@@ -132,7 +132,7 @@ export const stores = {
   register: defineContract({
     method: 'POST',
     path: '/store/register-store',
-    summary: 'Create a store with its first payment page, cart, confirmation page and shipping methods',
+    summary: 'Create a store with a payment page, cart, confirmation page and shipping methods',
     access: 'account',
     scope: { in: 'body', field: 'user_id', kind: 'user' },
     body: z.object({
@@ -146,7 +146,7 @@ export const stores = {
   list: defineContract({
     method: 'GET',
     path: '/user/get-user-stores',
-    summary: 'The stores of a user',
+    summary: 'List the stores of a user',
     access: 'account',
     scope: { in: 'query', field: 'user_id', kind: 'user' },
     query: z.object({ user_id: id }),
@@ -155,7 +155,7 @@ export const stores = {
   update: defineContract({
     method: 'POST',
     path: '/store/update-store',
-    summary: 'Change a store: absent fields stay, empty ones are cleared',
+    summary: 'Update a store. Absent fields stay the same; empty ones are cleared',
     access: 'store',
     permission: 'store.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -163,15 +163,15 @@ export const stores = {
     body: storeUpdate,
     response: z.object({ data: store }),
     errors: {
-      400: 'Something is missing or wrong, such as the domain or the logo',
+      400: 'A field is missing or invalid, such as the domain or the logo',
       409: 'Someone else saved the settings (stale_version), or the domain is already in use',
-      422: 'The currency stays once there are orders',
+      422: "The currency can't change once there are orders",
     },
   }),
   updatePaypalUsage: defineContract({
     method: 'POST',
     path: '/store/update-paypal-usage',
-    summary: 'Whether the store offers PayPal',
+    summary: 'Get whether the store offers PayPal',
     access: 'store',
     permission: 'payments.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -181,19 +181,19 @@ export const stores = {
   close: defineContract({
     method: 'POST',
     path: '/store/close-store',
-    summary: 'Close a store for good: it takes no more payments and is in no list; its orders are kept',
+    summary: 'Close a store permanently. It takes no more payments and is hidden from lists. Its orders are kept',
     access: 'store',
     permission: 'store.close',
     people: true,
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     body: z.object({ store_id: id, store_name: text(80) }),
     response: message,
-    errors: { 400: 'The name does not match' },
+    errors: { 400: "The name doesn't match" },
   }),
   details: defineContract({
     method: 'GET',
     path: '/store/get-store-details',
-    summary: 'A store: all fields for members, the public ones for everyone else',
+    summary: 'Get a store: all fields for members, public ones for everyone else',
     access: 'public',
     query: z.object({ store_id: id }),
     response: z.object({ data: z.union([store, publicStore]) }),
@@ -202,14 +202,14 @@ export const stores = {
   domains: defineContract({
     method: 'GET',
     path: '/store/checkout-domains',
-    summary: 'The proven checkout domains of all stores',
+    summary: 'List the verified checkout domains of all stores',
     access: 'public',
     response: z.object({ domains: z.array(z.object({ domain: z.string(), store_id: id })) }),
   }),
   setup: defineContract({
     method: 'GET',
     path: '/store/setup-steps',
-    summary: 'What is left to do before the store can sell (GAP-29)',
+    summary: 'List the remaining setup steps before the store can sell (GAP-29)',
     access: 'store',
     permission: 'store.view',
     scope: byStore,

@@ -65,18 +65,18 @@ export const frontendErrors = {
   log: defineContract({
     method: 'POST',
     path: '/frontend-errors/log',
-    summary: 'Record an error that happened in a browser',
+    summary: 'Record a browser error',
     access: 'public',
     bodyLimit: 64 * 1024,
     limit: 'log',
     body: errorRecord,
     response: z.object({ message: z.string() }),
-    errors: { 413: 'The record is over 64 kB' },
+    errors: { 413: 'The record is larger than 64 kB' },
   }),
   list: defineContract({
     method: 'GET',
     path: '/frontend-errors/all',
-    summary: 'What went wrong in browsers, alike errors counted together, last seen first',
+    summary: 'List browser errors in groups, last seen first',
     access: 'operator',
     query: z.object({
       ...pageQuery(25),
@@ -93,7 +93,7 @@ export const frontendErrors = {
   details: defineContract({
     method: 'GET',
     path: '/frontend-errors/details',
-    summary: 'A group of alike errors with its latest records',
+    summary: 'Get a group of errors with its latest records',
     access: 'operator',
     query: z.object({ error_group_id: id }),
     response: z.object({
@@ -106,7 +106,7 @@ export const frontendErrors = {
   resolve: defineContract({
     method: 'POST',
     path: '/frontend-errors/resolve',
-    summary: 'Resolve or reopen a group; it reopens automatically if the error happens again',
+    summary: 'Resolve or reopen a group. It reopens automatically if the error happens again',
     access: 'operator',
     body: z.object({ error_group_id: id, resolved: z.boolean() }),
     response: z.object({ message: z.string() }),

@@ -53,7 +53,7 @@ export type TicketDetails = z.output<typeof ticketDetails>
 const names = Object.keys(ticketCategories)
 
 /** Tokens of files uploaded beforehand; at most five per comment. */
-const uploads = z._default(z.array(id).check(z.maxLength(5, 'At most 5 files')), [])
+const uploads = z._default(z.array(id).check(z.maxLength(5, 'Add at most 5 files')), [])
 
 const commentBody = z
   .string('Message is required')
@@ -73,13 +73,13 @@ export const newTicket = z
     store_name: text(80),
     store_id: id,
     requester_id: id,
-    main_category: z.enum(names, 'Choose a category'),
-    sub_category: requiredText('Choose a topic', 40),
+    main_category: z.enum(names, 'Select a category'),
+    sub_category: requiredText('Select a topic', 40),
     uploads,
   })
   .check(
     z.refine(({ main_category, sub_category }) => ticketCategories[main_category]?.includes(sub_category) ?? false, {
-      error: 'Choose a topic of this category',
+      error: 'Select a topic in this category',
       path: ['sub_category'],
     }),
   )
@@ -91,14 +91,14 @@ const byRequester = { in: 'query', field: 'requester_id', kind: 'user' } as cons
 
 /** `timestamp` is in milliseconds and only prevents caching (GAP-39). */
 const requested = z.object({ requester_id: id, timestamp: z.optional(text(20)) })
-const unavailable = { 503: 'The helpdesk cannot be reached' } as const
+const unavailable = { 503: 'The help desk could not be reached' } as const
 
 /** Support tickets. The same calls go to the built-in helpdesk or to Zendesk (A §7). */
 export const helpdesk = {
   unread: defineContract({
     method: 'GET',
     path: '/zendesk/stores/unread-tickets/get',
-    summary: 'The tickets of a store with unread replies',
+    summary: 'List the tickets of a store with unread replies',
     access: 'store',
     permission: 'store.view',
     scope: byStore,
@@ -108,7 +108,7 @@ export const helpdesk = {
   check: defineContract({
     method: 'GET',
     path: '/zendesk/stores/unread-tickets/check',
-    summary: 'Whether the store has unread ticket replies',
+    summary: 'Get whether the store has unread ticket replies',
     access: 'store',
     permission: 'store.view',
     scope: byStore,
@@ -118,7 +118,7 @@ export const helpdesk = {
   markRead: defineContract({
     method: 'DELETE',
     path: '/zendesk/stores/unread-tickets/delete',
-    summary: 'Mark the replies of a ticket read, for everyone in the store',
+    summary: 'Mark the replies of a ticket as read for everyone in the store',
     access: 'store',
     // The unread dot is for members who reply: read-only members must not clear it.
     permission: 'tickets.manage',
@@ -129,7 +129,7 @@ export const helpdesk = {
   details: defineContract({
     method: 'GET',
     path: '/zendesk/get-ticket-details',
-    summary: 'A ticket with its thread; `results` holds this one',
+    summary: 'Get a ticket with its thread. `results` contains only this ticket',
     access: 'store',
     permission: 'store.view',
     scope: byTicket,
@@ -140,7 +140,7 @@ export const helpdesk = {
   open: defineContract({
     method: 'GET',
     path: '/zendesk/open-tickets',
-    summary: "A user's tickets and those of the stores whose tickets they may manage: the open and pending ones",
+    summary: 'List the open and pending tickets of a user and of the stores whose tickets they can manage',
     access: 'account',
     scope: byRequester,
     query: requested,
@@ -150,7 +150,7 @@ export const helpdesk = {
   past: defineContract({
     method: 'GET',
     path: '/zendesk/past-tickets',
-    summary: "A user's tickets and those of the stores whose tickets they may manage: the solved and closed ones",
+    summary: 'List the solved and closed tickets of a user and of the stores whose tickets they can manage',
     access: 'account',
     scope: byRequester,
     query: requested,
@@ -160,7 +160,7 @@ export const helpdesk = {
   upload: defineContract({
     method: 'POST',
     path: '/zendesk/uploads',
-    summary: 'Upload a file for a ticket: an image, a PDF or a text, up to 8 MB',
+    summary: 'Upload a file for a ticket: an image, PDF or text file up to 8 MB',
     access: 'store',
     permission: 'tickets.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -171,9 +171,9 @@ export const helpdesk = {
     }),
     errors: {
       413: 'The file is too large',
-      415: 'Not a file that is taken here',
-      422: 'The files of the store take too much room',
-      429: 'Too many files wait to be sent',
+      415: 'File type not supported',
+      422: 'The store has reached its storage limit for files',
+      429: 'Too many files waiting to be sent',
       ...unavailable,
     },
   }),
@@ -185,7 +185,7 @@ export const helpdesk = {
     scope: { in: 'query', field: 'token', kind: 'ticket_upload' },
     query: z.object({ token: id }),
     response: message,
-    errors: { 404: 'There is no such file, or it was sent' },
+    errors: { 404: 'File not found or already sent' },
   }),
   create: defineContract({
     method: 'POST',
@@ -196,33 +196,37 @@ export const helpdesk = {
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     body: newTicket,
     response: z.object({ ticket }),
-    errors: { 400: 'Something is missing or wrong, or a file is gone', 429: 'Too many in an hour', ...unavailable },
+    errors: {
+      400: 'A field is missing or invalid, or a file no longer exists',
+      429: 'Too many tickets in an hour',
+      ...unavailable,
+    },
   }),
   comment: defineContract({
     method: 'POST',
     path: '/zendesk/tickets/comment',
-    summary: 'Answer in a ticket; a solved one is open again then',
+    summary: 'Reply to a ticket. A solved ticket reopens',
     access: 'store',
     permission: 'tickets.manage',
     scope: byTicketBody,
     body: z.object({ ticket_id: id, body: commentBody, uploads }),
     response: z.object({ comment: ticketComment }),
     errors: {
-      400: 'Something is missing or wrong, or a file is gone',
+      400: 'A field is missing or invalid, or a file no longer exists',
       422: 'The ticket is closed',
-      429: 'Too many in an hour',
+      429: 'Too many replies in an hour',
       ...unavailable,
     },
   }),
   solve: defineContract({
     method: 'POST',
     path: '/zendesk/tickets/solve',
-    summary: 'Mark a ticket solved',
+    summary: 'Mark a ticket as solved',
     access: 'store',
     permission: 'tickets.manage',
     scope: byTicketBody,
     body: z.object({ ticket_id: id }),
     response: message,
-    errors: { 422: 'Not allowed in this status', ...unavailable },
+    errors: { 422: 'Not allowed in the current status', ...unavailable },
   }),
 } as const

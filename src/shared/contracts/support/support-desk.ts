@@ -20,7 +20,7 @@ export const supportDesk = {
   list: defineContract({
     method: 'GET',
     path: '/support-desk/tickets',
-    summary: 'The tickets of all stores, unread first, then last changed first',
+    summary: 'List the tickets of all stores, unread first, then by last change',
     access: 'operator',
     query: z.object({ ...page, status: z.optional(z.enum([...ticketStatuses, 'unsolved'])) }),
     response: z.object({
@@ -29,21 +29,21 @@ export const supportDesk = {
       /** Number of tickets in each status, regardless of the filter. */
       counts: z.object({ open: count, pending: count, solved: count, closed: count, unread: count }),
     }),
-    errors: { 422: 'Tickets are answered elsewhere' },
+    errors: { 422: 'Tickets are handled in another system' },
   }),
   details: defineContract({
     method: 'GET',
     path: '/support-desk/ticket',
-    summary: 'A ticket with its whole thread, internal notes too; marks it read for the desk',
+    summary: 'Get a ticket with its full thread and internal notes, and mark it as read for support',
     access: 'operator',
     query: z.object({ ticket_id: id }),
     response: z.object({ data: ticketDetails }),
-    errors: { 404: 'Ticket not found', 422: 'Tickets are answered elsewhere' },
+    errors: { 404: 'Ticket not found', 422: 'Tickets are handled in another system' },
   }),
   upload: defineContract({
     method: 'POST',
     path: '/support-desk/uploads',
-    summary: 'Upload a file for an answer',
+    summary: 'Upload a file for a reply',
     access: 'operator',
     files: ['file'],
     body: z.object({ ticket_id: id }),
@@ -53,15 +53,15 @@ export const supportDesk = {
     errors: {
       404: 'Ticket not found',
       413: 'The file is too large',
-      415: 'Not a file that is taken here',
-      422: 'Tickets are answered elsewhere',
-      429: 'Too many files wait to be sent',
+      415: 'File type not supported',
+      422: 'Tickets are handled in another system',
+      429: 'Too many files waiting to be sent',
     },
   }),
   reply: defineContract({
     method: 'POST',
     path: '/support-desk/reply',
-    summary: 'Answer a ticket, or note something for the desk alone; may set the status as well',
+    summary: 'Reply to a ticket or add an internal note, and optionally set its status',
     access: 'operator',
     body: z.object({
       ticket_id: id,
@@ -74,13 +74,13 @@ export const supportDesk = {
         ),
       public: z._default(flag, true),
       status: z.optional(ticketStatus),
-      uploads: z._default(z.array(id).check(z.maxLength(5, 'At most 5 files')), []),
+      uploads: z._default(z.array(id).check(z.maxLength(5, 'Add at most 5 files')), []),
     }),
     response: z.object({ comment: ticketComment }),
     errors: {
-      400: 'Something is missing or wrong, or a file is gone',
+      400: 'A field is missing or invalid, or a file no longer exists',
       404: 'Ticket not found',
-      422: 'The ticket is closed, or tickets are answered elsewhere',
+      422: 'The ticket is closed, or tickets are handled in another system',
     },
   }),
   setStatus: defineContract({
@@ -90,6 +90,9 @@ export const supportDesk = {
     access: 'operator',
     body: z.object({ ticket_id: id, status: ticketStatus }),
     response: z.object({ message: z.string() }),
-    errors: { 404: 'Ticket not found', 422: 'Not allowed in this status, or tickets are answered elsewhere' },
+    errors: {
+      404: 'Ticket not found',
+      422: 'Not allowed in the current status, or tickets are handled in another system',
+    },
   }),
 } as const

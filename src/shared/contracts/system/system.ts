@@ -6,7 +6,7 @@ export const system = {
   health: defineContract({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the server is ready: its database, its disk and its background jobs',
+    summary: 'Check whether the server is ready: database, disk and background jobs',
     access: 'public',
     response: z.object({
       status: z.literal('ok'),
@@ -22,19 +22,19 @@ export const system = {
       }),
       disk: z.object({ status: z.enum(['ok', 'low', 'full']), free_bytes: z.nullable(z.number()) }),
     }),
-    errors: { 503: 'The database does not answer, the disk is full, or background jobs have stopped' },
+    errors: { 503: "The database doesn't respond, the disk is full, or background jobs have stopped" },
   }),
   live: defineContract({
     method: 'GET',
     path: '/health/live',
-    summary: 'Whether the process responds, whatever its database does',
+    summary: 'Check whether the process responds, without checking the database',
     access: 'public',
     response: z.object({ status: z.literal('ok'), version: z.string() }),
   }),
   outbox: defineContract({
     method: 'GET',
     path: '/outbox',
-    summary: 'Mail that was written instead of sent; only while no mail server is set',
+    summary: 'List emails written to the outbox. Only available without a mail server',
     access: 'public',
     query: z.object({ to: z.optional(z.string()) }),
     response: z.object({
@@ -49,6 +49,6 @@ export const system = {
         }),
       ),
     }),
-    errors: { 404: 'The outbox is off: this server sends emails' },
+    errors: { 404: 'The outbox is off because this server sends emails' },
   }),
 } as const

@@ -36,9 +36,9 @@ export function offerState({ status, starts_at, ends_at }: OfferSchedule, now: D
 export const CLOSED_OFFER_MESSAGES: Readonly<Record<Exclude<OfferState, 'live'>, string>> = {
   draft: 'This offer is not on sale yet',
   scheduled: 'This offer has not started yet',
-  paused: 'This offer is not on sale at the moment',
+  paused: 'This offer is not available right now',
   ended: 'This offer has ended',
-  archived: 'This offer is no longer on sale',
+  archived: 'This offer is no longer available',
 }
 
 /** Validates rules that span several fields and returns messages by field. Times are ISO 8601 strings. */
@@ -51,11 +51,11 @@ export function offerProblems(offer: {
   const { products, status, starts_at, ends_at } = offer
   const ids = products.map(({ variant_id }) => variant_id)
   return {
-    ...(status === 'live' && ids.length === 0 && { products: 'Add a product before it goes live' }),
-    ...(new Set(ids).size < ids.length && { products: 'A variant is in the offer twice' }),
+    ...(status === 'live' && ids.length === 0 && { products: 'Add a product before going live' }),
+    ...(new Set(ids).size < ids.length && { products: 'A variant can only be in the offer once' }),
     ...(starts_at !== null &&
       ends_at !== null &&
-      Date.parse(ends_at) <= Date.parse(starts_at) && { ends_at: 'The end must be after the start' }),
+      Date.parse(ends_at) <= Date.parse(starts_at) && { ends_at: 'End must be after the start' }),
   }
 }
 

@@ -32,9 +32,9 @@ describe('rules across fields of a link', () => {
 
   it('requires distinct products with possible quantities', () => {
     expect(linkProblems({ ...parts, products: [item] })).toEqual({})
-    expect(linkProblems({ ...parts, products: [item, item] })).toEqual({ products: 'Each product is there once' })
+    expect(linkProblems({ ...parts, products: [item, item] })).toEqual({ products: 'Add each product only once' })
     expect(linkProblems({ ...parts, products: [{ ...item, minimum_quantity: 3, maximum_quantity: 2 }] })).toEqual({
-      products: 'The highest quantity must not be less than the lowest',
+      products: "Maximum quantity can't be less than the minimum",
     })
   })
 })

@@ -22,7 +22,7 @@ export function linkStatus({ paused, expires_at, max_uses, uses }: LinkLimits, n
 export const CLOSED_LINK_MESSAGES: Readonly<Record<Exclude<LinkStatus, 'active'>, string>> = {
   paused: 'This payment link is paused. Ask the store for a new one.',
   expired: 'This payment link has expired. Ask the store for a new one.',
-  used_up: 'This payment link has been used as often as it may be. Ask the store for a new one.',
+  used_up: 'This payment link has reached its limit of uses. Ask the store for a new one.',
 }
 
 /** A product of a link. An empty `variant_ids` means any of its variants; `maximum_quantity` null means no limit. */
@@ -71,16 +71,16 @@ export const PAST_EXPIRY = 'Must be in the future'
 export function linkProblems({ kind, products, ...link }: LinkDraft): Record<string, string> {
   const { minimum_amount: minimum, maximum_amount: maximum } = link
   if (kind === 'amount' && minimum !== null && maximum !== null && maximum < minimum) {
-    return { maximum_amount: 'The most must not be less than the least' }
+    return { maximum_amount: "Maximum can't be less than the minimum" }
   }
   const twice = products.some(({ product_id }, at) => products.findIndex((p) => p.product_id === product_id) !== at)
-  if (twice) return { products: 'Each product is there once' }
+  if (twice) return { products: 'Add each product only once' }
   const crossed = products.some((p) => p.maximum_quantity !== null && p.maximum_quantity < p.minimum_quantity)
-  if (crossed) return { products: 'The highest quantity must not be less than the lowest' }
+  if (crossed) return { products: "Maximum quantity can't be less than the minimum" }
   const labels = link.custom_fields.map(({ label }) => label.trim().toLowerCase())
   const keys = new Set(link.custom_fields.map(({ key }) => key))
   return new Set(labels).size < labels.length || keys.size < labels.length
-    ? { custom_fields: 'Each question is there once' }
+    ? { custom_fields: 'Add each question only once' }
     : {}
 }
 
@@ -95,13 +95,13 @@ export const MAX_OPEN_AMOUNT = 99_999_999
  * password.
  */
 export function redirectProblem(address: string): string | null {
-  if (!URL.canParse(address)) return 'Enter a whole address like https://example.com/thanks'
+  if (!URL.canParse(address)) return 'Enter a full URL such as https://example.com/thanks'
   const { protocol, hostname, username, password } = new URL(address)
-  if (protocol !== 'https:') return 'The address must begin with https://'
-  if (username !== '' || password !== '') return 'The address must hold no name or password'
+  if (protocol !== 'https:') return 'The URL must start with https://'
+  if (username !== '' || password !== '') return "The URL can't contain a user name or password"
   return hostname.includes('.') && !hostname.endsWith('.')
     ? null
-    : 'Enter a whole address like https://example.com/thanks'
+    : 'Enter a full URL such as https://example.com/thanks'
 }
 
 /** Format of a public code in a URL. */

@@ -69,7 +69,7 @@ describe('promo code discount [PC-005]', () => {
     expect(judge({ product_ids: ['prd_2'], discount_type: 'fixed_amount', discount_value: 9000 })).toMatchObject({
       discount: 2000,
     })
-    expect(reason({ product_ids: ['prd_9'] })).toBe('This promo code is not for the products in your cart')
+    expect(reason({ product_ids: ['prd_9'] })).toBe('This promo code does not apply to the items in your cart')
   })
 
   it("applies after rewards, or not at all if it doesn't combine", () => {
@@ -134,10 +134,12 @@ describe('promo code eligibility', () => {
     expect(reason({ disabled: true })).toBe('Invalid promo code')
     expect(reason({ starts_at: '2026-07-01T00:00:00Z' })).toBe('This promo code is not valid yet')
     expect(reason({ ends_at: '2026-06-15T12:00:00Z' })).toBe('This promo code has expired')
-    expect(reason({ minimum_subtotal: 10_001 })).toBe('This promo code needs an order of at least $100.01')
+    expect(reason({ minimum_subtotal: 10_001 })).toBe('This promo code requires a minimum order of $100.01')
     expect(reason({ minimum_subtotal: 10_000 })).toBe('usable')
     expect(reason({ minimum_subtotal: 10_000, product_ids: ['prd_2'] })).toBe('usable')
-    expect(reason({ usage_limit: 3 }, {}, { used: 3, used_by_customer: 0 })).toBe('This promo code has been used up')
+    expect(reason({ usage_limit: 3 }, {}, { used: 3, used_by_customer: 0 })).toBe(
+      'This promo code has reached its usage limit',
+    )
     expect(reason({ usage_limit: 3 }, {}, { used: 2, used_by_customer: 1 })).toBe('usable')
     expect(reason({ once_per_customer: true }, {}, { used: 1, used_by_customer: 1 })).toMatch(/used this promo code/)
     expect(reason({}, { items: [] })).not.toBe('usable')
@@ -191,19 +193,21 @@ describe('texts for the merchant', () => {
         day,
       ),
     ).toBe(
-      '$10.00 off 2 products for orders from $50.00 from 2026-06-01 until 2026-07-01, 100 uses in all, once per customer, not together with reward discounts.',
+      '$10.00 off 2 products for orders from $50.00 from 2026-06-01 until 2026-07-01, 100 uses in total, once per customer, not combinable with rewards.',
     )
   })
 
   it('name the invalid field', () => {
-    expect(promoProblems(makePromo({ discount_value: 101 }))).toEqual({ discount_value: 'A percentage is at most 100' })
-    expect(promoProblems(makePromo({ discount_value: 0 })).discount_value).toBe('Enter how much it takes off')
-    expect(promoProblems(makePromo({ discount_value: 12.345 })).discount_value).toMatch(/two decimals/)
+    expect(promoProblems(makePromo({ discount_value: 101 }))).toEqual({
+      discount_value: "Percentage can't be more than 100",
+    })
+    expect(promoProblems(makePromo({ discount_value: 0 })).discount_value).toBe('Enter the discount')
+    expect(promoProblems(makePromo({ discount_value: 12.345 })).discount_value).toMatch(/2 decimals/)
     expect(promoProblems(makePromo({ discount_type: 'fixed_amount', discount_value: 1.5 })).discount_value).toMatch(
       /whole/,
     )
     expect(promoProblems(makePromo({ discount_type: 'free_shipping', discount_value: 0 }))).toEqual({})
     const window = { starts_at: '2026-07-01T00:00:00Z', ends_at: '2026-07-01T00:00:00Z' }
-    expect(promoProblems(makePromo(window))).toEqual({ ends_at: 'The end must be after the start' })
+    expect(promoProblems(makePromo(window))).toEqual({ ends_at: 'End must be after the start' })
   })
 })

@@ -90,18 +90,18 @@ function windowReason(promo: PromoRules, now: Date): string | null {
 }
 
 function usageReason({ usage_limit, once_per_customer }: PromoRules, usage: PromoUsage): string | null {
-  if (usage_limit !== null && usage.used >= usage_limit) return 'This promo code has been used up'
-  return once_per_customer && usage.used_by_customer > 0 ? 'You have used this promo code already' : null
+  if (usage_limit !== null && usage.used >= usage_limit) return 'This promo code has reached its usage limit'
+  return once_per_customer && usage.used_by_customer > 0 ? 'You have already used this promo code' : null
 }
 
 function cartReason(promo: PromoRules, cart: PromoCart): string | null {
   const { minimum_subtotal, combines_with_rewards } = promo
-  if (linesOf(promo, cart).length === 0) return 'This promo code is not for the products in your cart'
+  if (linesOf(promo, cart).length === 0) return 'This promo code does not apply to the items in your cart'
   if (sumOf(cart.items) < minimum_subtotal) {
-    return `This promo code needs an order of at least ${formatMoney(minimum_subtotal, cart.currency)}`
+    return `This promo code requires a minimum order of ${formatMoney(minimum_subtotal, cart.currency)}`
   }
   if (cart.reward_percentage > 0 && !combines_with_rewards) {
-    return 'This promo code cannot be combined with the reward discount in your cart'
+    return 'This promo code cannot be combined with the reward in your cart'
   }
   return null
 }
@@ -158,15 +158,15 @@ export function promoProblems(promo: PromoDraft): Partial<Record<'discount_value
   const problem = discount_type === 'free_shipping' ? null : valueProblem(discount_type, value)
   return {
     ...(problem !== null && { discount_value: problem }),
-    ...(backwards && { ends_at: 'The end must be after the start' }),
+    ...(backwards && { ends_at: 'End must be after the start' }),
   }
 }
 
 function valueProblem(type: Exclude<DiscountType, 'free_shipping'>, value: number): string | null {
-  if (!(value > 0)) return 'Enter how much it takes off'
+  if (!(value > 0)) return 'Enter the discount'
   if (type === 'fixed_amount') return Number.isInteger(value) ? null : 'Must be a whole number of minor units'
-  if (value > 100) return 'A percentage is at most 100'
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? null : 'Use at most two decimals'
+  if (value > 100) return "Percentage can't be more than 100"
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? null : 'Use at most 2 decimals'
 }
 
 /** '15% off', '$10.00 off' or 'Free shipping'. */
@@ -198,9 +198,9 @@ export function promoDescription(promo: PromoRules, currency: string, day: (time
     ends_at === null ? '' : `until ${day(ends_at)}`,
   ].filter(Boolean)
   const limits = [
-    usage_limit === null ? '' : `${usage_limit === 1 ? 'one use' : `${usage_limit} uses`} in all`,
+    usage_limit === null ? '' : `${usage_limit === 1 ? 'one use' : `${usage_limit} uses`} in total`,
     promo.once_per_customer ? 'once per customer' : '',
-    promo.combines_with_rewards ? '' : 'not together with reward discounts',
+    promo.combines_with_rewards ? '' : 'not combinable with rewards',
     promo.auto_apply ? 'applied automatically' : '',
   ].filter(Boolean)
   return `${[parts.join(' '), ...limits].join(', ')}.`

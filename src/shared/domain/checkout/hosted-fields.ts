@@ -31,17 +31,17 @@ export const HOSTED_FIELDS_LABELS = {
   test_cards: 'Test card numbers',
   use_card: 'Use',
   card_number_required: 'Card number is required',
-  card_number_invalid: 'Card number is not complete',
-  card_number_refused: 'This store is in test mode: use a test card number',
+  card_number_invalid: 'Card number is incomplete',
+  card_number_refused: 'This store is in test mode. Use a test card number.',
   expiry_required: 'Expiry is required',
   expiry_invalid: 'Expiry must be MM / YY',
   expiry_past: 'This card has expired',
   cvc_required: 'CVC is required',
-  cvc_invalid: 'CVC is not complete',
+  cvc_invalid: 'CVC is incomplete',
   name_required: 'Name on card is required',
-  name_invalid: 'Enter the name, not the number',
-  unavailable: 'The card could not be sent. Check your connection and try again.',
-  not_taken: 'This store cannot take cards here at the moment. Nothing was charged. Please pay in another way.',
+  name_invalid: 'Enter the name on the card, not the number',
+  unavailable: 'Your card could not be submitted. Check your connection and try again.',
+  not_taken: "This store can't accept cards right now. You have not been charged. Use another payment method.",
 }
 
 export type HostedFieldsLabels = typeof HOSTED_FIELDS_LABELS

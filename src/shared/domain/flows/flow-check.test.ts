@@ -36,87 +36,75 @@ describe('flow problems [RT-063]', () => {
   })
 
   it.each<[string, Flow, string]>([
-    ['a dead end', without('s1', 'next'), 'Cart: shoppers are stuck here. Say where they go on.'],
-    [
-      'no way after an accept',
-      without('s3', 'accepted'),
-      'Upsell: shoppers are stuck here after accept. Say where they go on.',
-    ],
+    ['a dead end', without('s1', 'next'), 'Cart: no next step. Connect one.'],
+    ['no way after an accept', without('s3', 'accepted'), 'Upsell: no next step after accept. Connect one.'],
     [
       'two ways',
       { ...wholeFlow, edges: [...wholeFlow.edges, { from: 's1', to: 's2', outcome: 'next' }] },
-      'Cart: there are 2 ways on. Keep one.',
+      'Cart: 2 next steps. Keep one.',
     ],
-    ['what cannot follow', linked('s1', 's5', 'next'), 'A cart cannot lead to a confirmation page.'],
-    ['what no one reaches', linked('s2', 's5', 'next'), 'Nothing leads to the upsell, so no one would see it.'],
-    ['a circle', linked('s4', 's3', 'declined'), 'Shoppers would go round in a circle from the upsell.'],
+    ['what cannot follow', linked('s1', 's5', 'next'), "A cart can't lead to a confirmation page."],
+    ['what no one reaches', linked('s2', 's5', 'next'), "The upsell isn't connected, so shoppers never see it."],
+    ['a circle', linked('s4', 's3', 'declined'), 'The flow loops back to the upsell. Remove the loop.'],
     [
       'a way that no step has',
       { ...wholeFlow, edges: [...wholeFlow.edges, { from: 's1', to: 's2', outcome: 'accepted' }] },
-      'A cart has no way on called accepted.',
+      'A cart has no outcome named accepted.',
     ],
-    ['nothing chosen', showing('s2', null), 'Payment page: variant A shows nothing yet. Choose what it shows.'],
-    [
-      'what was deleted',
-      showing('s2', 'gone'),
-      'Payment page: what it showed was deleted. Choose another payment page.',
-    ],
+    ['nothing chosen', showing('s2', null), 'Payment page: variant A is empty. Select its content.'],
+    ['what was deleted', showing('s2', 'gone'), 'Payment page: its content was deleted. Select another payment page.'],
     ['the wrong kind', showing('s2', 'up'), 'Grinder after kettle is an upsell, not a payment page.'],
     [
       'an instant page',
       showing('s2', 'instant'),
-      'One page is an instant page, which has an address of its own. Choose a standard page.',
+      'One page is an instant page, which has its own link. Select a standard page.',
     ],
     [
       'no variant',
       withStep('s2', (step) => ({ ...step, variants: [] })),
-      'Payment page: nothing is shown here. Choose a payment page.',
+      'Payment page: nothing is selected. Select a payment page.',
     ],
     [
       'the same thing twice',
       withStep('s2', (step) => ({ ...step, variants: step.variants.map((each) => ({ ...each, ref_id: 'page-a' })) })),
-      'Autumn checkout is used twice. Choose another for one of the variants.',
+      'Autumn checkout is used twice. Select another for one of the variants.',
     ],
     [
       'weights',
       withStep('s2', (step) => ({ ...step, variants: step.variants.map((each) => ({ ...each, weight: 40 })) })),
-      'Payment page: the weights add up to 80%. They must add up to 100%.',
+      'Payment page: weights add up to 80%. They must add up to 100%.',
     ],
     [
       'broken weights',
       withStep('s2', (step) => ({ ...step, variants: step.variants.map((each) => ({ ...each, weight: 50.5 })) })),
       'Payment page: every weight must be a whole number from 0 to 100.',
     ],
-    [
-      'no confirmation',
-      { steps: wholeFlow.steps.slice(0, 2), edges: [] },
-      'The flow has no confirmation page. Add one.',
-    ],
+    ['no confirmation', { steps: wholeFlow.steps.slice(0, 2), edges: [] }, 'Add a confirmation page to the flow.'],
     ['no step', { steps: [], edges: [] }, 'The flow has no steps. Add a payment page.'],
     [
       'two steps of a kind',
       { ...wholeFlow, steps: [...wholeFlow.steps, { step_id: 's9', kind: 'cart', variants: [] }] },
-      'There is another cart step. Make this one a variant of it, or remove it.',
+      'The flow already has a cart step. Add this one as a variant or remove it.',
     ],
     [
       'two steps with one id',
       { ...wholeFlow, steps: wholeFlow.steps.map((step) => ({ ...step, step_id: 's1' })) },
-      'Confirmation page: another step has the same id. Add the step again.',
+      'Confirmation page: another step has the same ID. Add the step again.',
     ],
     [
       'two variants with one id in a step',
       withStep('s2', (step) => ({ ...step, variants: step.variants.map((each) => ({ ...each, variant_id: 'a' })) })),
-      'Payment page: two variants have the same id. Add one of them again.',
+      'Payment page: two variants have the same ID. Add one of them again.',
     ],
     [
       'two variants with one id in two steps',
       withStep('s5', (step) => ({ ...step, variants: step.variants.map((each) => ({ ...each, variant_id: 'c' })) })),
-      'Confirmation page: two variants have the same id. Add one of them again.',
+      'Confirmation page: two variants have the same ID. Add one of them again.',
     ],
     [
       'an offer at the start',
       { steps: wholeFlow.steps.slice(2), edges: wholeFlow.edges.slice(2) },
-      'A flow starts with a cart or a payment page, not with an upsell.',
+      'A flow must start with a cart or a payment page, not with an upsell.',
     ],
   ])('report %s', (_, flow, sentence) => {
     expect(sentences(flow)).toContain(sentence)
@@ -128,19 +116,15 @@ describe('flow problems [RT-063]', () => {
     [
       'what was never published',
       withThing('cart', { published: false }),
-      'Slide-out cart was never published. Publish it first.',
+      "Slide-out cart isn't published. Publish it first.",
     ],
     [
       'what is no longer sold',
       withThing('up', { products: [{ title: 'Otter grinder', sold: false }] }),
       'Grinder after kettle offers Otter grinder, which is no longer available.',
     ],
-    ['an offer of nothing', withThing('down', { products: [] }), 'Travel case offers no product. Choose one.'],
-    [
-      'no account',
-      { ...facts, methods: [] },
-      'No payment account can take payments in test mode. Connect one under Payments.',
-    ],
+    ['an offer of nothing', withThing('down', { products: [] }), 'Travel case has no product. Select one.'],
+    ['no account', { ...facts, methods: [] }, 'No payment account is active in test mode. Connect one under Payments.'],
   ])('report %s', (_, given, sentence) => {
     expect(sentences(wholeFlow, given)).toContain(sentence)
   })

@@ -70,10 +70,10 @@ function edgeProblems(flow: Flow, step: FlowStep): FlowProblem[] {
     const ways = flow.edges.filter((edge) => edge.from === step.step_id && edge.outcome === outcome)
     const [way] = ways
     const to = flow.steps.find(({ step_id }) => step_id === way?.to)
-    if (!way || !to) return [at(step, `${name}: shoppers are stuck here${waysOut[outcome]}. Say where they go on.`)]
-    if (ways.length > 1) return [at(step, `${name}: there are ${ways.length} ways on${waysOut[outcome]}. Keep one.`)]
+    if (!way || !to) return [at(step, `${name}: no next step${waysOut[outcome]}. Connect one.`)]
+    if (ways.length > 1) return [at(step, `${name}: ${ways.length} next steps${waysOut[outcome]}. Keep one.`)]
     if (canFollow(step.kind, to.kind) || to === step) return []
-    return [at(step, `${capital(withArticle(step.kind))} cannot lead to ${withArticle(to.kind)}.`)]
+    return [at(step, `${capital(withArticle(step.kind))} can't lead to ${withArticle(to.kind)}.`)]
   })
 }
 
@@ -81,7 +81,7 @@ function outcomeProblems({ steps, edges }: Flow): FlowProblem[] {
   return edges.flatMap((edge) => {
     const from = steps.find(({ step_id }) => step_id === edge.from)
     if (!from || outcomesOf(from.kind).includes(edge.outcome)) return []
-    return [at(from, `${capital(withArticle(from.kind))} has no way on called ${edge.outcome}.`)]
+    return [at(from, `${capital(withArticle(from.kind))} has no outcome named ${edge.outcome}.`)]
   })
 }
 
@@ -90,7 +90,7 @@ function cycleProblems(flow: Flow): FlowProblem[] {
     flow.edges.some(({ from, to }) => from === step_id && reachedFrom(flow, to).has(step_id)),
   )
   if (!inCircle) return []
-  return [at(inCircle, `Shoppers would go round in a circle from the ${nouns[inCircle.kind]}.`)]
+  return [at(inCircle, `The flow loops back to the ${nouns[inCircle.kind]}. Remove the loop.`)]
 }
 
 function startProblems(flow: Flow): FlowProblem[] {
@@ -100,10 +100,10 @@ function startProblems(flow: Flow): FlowProblem[] {
   const fits = start.kind === 'cart' || start.kind === 'payment_page'
   const first = fits
     ? []
-    : [at(start, `A flow starts with a cart or a payment page, not with ${withArticle(start.kind)}.`)]
+    : [at(start, `A flow must start with a cart or a payment page, not with ${withArticle(start.kind)}.`)]
   return [
     ...first,
-    ...others.map((step) => at(step, `Nothing leads to the ${nouns[step.kind]}, so no one would see it.`)),
+    ...others.map((step) => at(step, `The ${nouns[step.kind]} isn't connected, so shoppers never see it.`)),
   ]
 }
 
@@ -113,10 +113,10 @@ const orderOf = ({ kind }: FlowStep): number => ORDER.indexOf(kind)
 function kindProblems({ steps }: Flow): FlowProblem[] {
   const missing = (['payment_page', 'confirmation_page'] as const)
     .filter((kind) => !steps.some((step) => step.kind === kind))
-    .map((kind) => ({ step_id: null, sentence: `The flow has no ${nouns[kind]}. Add one.` }))
+    .map((kind) => ({ step_id: null, sentence: `Add a ${nouns[kind]} to the flow.` }))
   const doubles = steps.filter((step, index) => steps.findIndex(({ kind }) => kind === step.kind) < index)
   const told = doubles.map((step) =>
-    at(step, `There is another ${nouns[step.kind]} step. Make this one a variant of it, or remove it.`),
+    at(step, `The flow already has a ${nouns[step.kind]} step. Add this one as a variant or remove it.`),
   )
   return [...missing, ...told]
 }
@@ -133,44 +133,43 @@ function idProblems({ steps }: Flow): FlowProblem[] {
   })
   return [
     ...sameStep.map((step) =>
-      at(step, `${capital(nouns[step.kind])}: another step has the same id. Add the step again.`),
+      at(step, `${capital(nouns[step.kind])}: another step has the same ID. Add the step again.`),
     ),
     ...sameVariant.map((step) =>
-      at(step, `${capital(nouns[step.kind])}: two variants have the same id. Add one of them again.`),
+      at(step, `${capital(nouns[step.kind])}: two variants have the same ID. Add one of them again.`),
     ),
   ]
 }
 
 function itemProblem(step: FlowStep, thing: FlowItem | undefined): string | null {
   const noun = nouns[step.kind]
-  if (!thing) return `${capital(noun)}: what it showed was deleted. Choose another ${noun}.`
+  if (!thing) return `${capital(noun)}: its content was deleted. Select another ${noun}.`
   if (thing.kind !== step.kind) return `${thing.name} is ${withArticle(thing.kind)}, not ${withArticle(step.kind)}.`
-  if (thing.instant) return `${thing.name} is an instant page, which has an address of its own. Choose a standard page.`
-  if (!thing.published) return `${thing.name} was never published. Publish it first.`
+  if (thing.instant) return `${thing.name} is an instant page, which has its own link. Select a standard page.`
+  if (!thing.published) return `${thing.name} isn't published. Publish it first.`
   if (thing.status !== 'live')
     return `${thing.name} is ${thing.status === 'draft' ? 'a draft' : thing.status}. Make it live first.`
   const gone = thing.products.find(({ sold }) => !sold)
   if (gone) return `${thing.name} offers ${gone.title}, which is no longer available.`
-  return isOfferKind(step.kind) && thing.products.length === 0 ? `${thing.name} offers no product. Choose one.` : null
+  return isOfferKind(step.kind) && thing.products.length === 0 ? `${thing.name} has no product. Select one.` : null
 }
 
 function variantProblems(step: FlowStep, { things }: Pick<FlowContext, 'things'>): FlowProblem[] {
   const noun = nouns[step.kind]
   const { variants } = step
-  if (variants.length === 0) return [at(step, `${capital(noun)}: nothing is shown here. Choose a ${noun}.`)]
+  if (variants.length === 0) return [at(step, `${capital(noun)}: nothing is selected. Select a ${noun}.`)]
   const sentences = variants.flatMap(({ ref_id }, index) => {
-    if (ref_id === null)
-      return [`${capital(noun)}: variant ${letterOf(index)} shows nothing yet. Choose what it shows.`]
+    if (ref_id === null) return [`${capital(noun)}: variant ${letterOf(index)} is empty. Select its content.`]
     const thing = things.find((each) => each.ref_id === ref_id)
     if (variants.findIndex((other) => other.ref_id === ref_id) < index) {
-      return [`${thing?.name ?? capital(noun)} is used twice. Choose another for one of the variants.`]
+      return [`${thing?.name ?? capital(noun)} is used twice. Select another for one of the variants.`]
     }
     return itemProblem(step, thing) ?? []
   })
   const total = variants.reduce((sum, { weight }) => sum + weight, 0)
   const whole = variants.every(({ weight }) => Number.isInteger(weight) && weight >= 0 && weight <= 100)
   if (!whole) sentences.push(`${capital(noun)}: every weight must be a whole number from 0 to 100.`)
-  else if (total !== 100) sentences.push(`${capital(noun)}: the weights add up to ${total}%. They must add up to 100%.`)
+  else if (total !== 100) sentences.push(`${capital(noun)}: weights add up to ${total}%. They must add up to 100%.`)
   return sentences.map((sentence) => at(step, sentence))
 }
 
@@ -180,7 +179,7 @@ export const letterOf = (index: number): string => String.fromCharCode(65 + inde
 function methodProblems({ steps }: Flow, { methods, mode }: FlowContext): FlowProblem[] {
   const page = steps.find(({ kind }) => kind === 'payment_page')
   if (!page || methods.length > 0) return []
-  return [at(page, `No payment account can take payments in ${mode} mode. Connect one under Payments.`)]
+  return [at(page, `No payment account is active in ${mode} mode. Connect one under Payments.`)]
 }
 
 /**

@@ -11,7 +11,7 @@ export const entityLabels: Readonly<Record<EntityType, string>> = {
   partnership: 'Partnership',
   llc: 'Limited liability company',
   corporation: 'Corporation',
-  nonprofit: 'Non-profit',
+  nonprofit: 'Nonprofit',
 }
 
 export const midDocumentKinds = ['registration', 'owner_identity', 'bank_letter', 'statements', 'other'] as const
@@ -19,10 +19,10 @@ export type MidDocumentKind = (typeof midDocumentKinds)[number]
 
 export const documentLabels: Readonly<Record<MidDocumentKind, string>> = {
   registration: 'Certificate of registration',
-  owner_identity: 'Identity document of an owner',
+  owner_identity: 'Owner ID document',
   bank_letter: 'Bank letter or voided check',
-  statements: 'Processing statements of three months',
-  other: 'Something else',
+  statements: 'Processing statements for the last three months',
+  other: 'Other',
 }
 
 /** Documents that a decision requires. */

@@ -15,7 +15,7 @@ describe('application problems', () => {
     expect(messages()).toMatchObject({
       'business.legal_name': 'Legal name is required',
       'documents.bank_letter': 'Bank letter or voided check is missing',
-      owners: 'Add everyone who owns 25% or more, or who runs the business',
+      owners: 'Add everyone who owns 25% or more or runs the business',
     })
   })
 
@@ -23,8 +23,8 @@ describe('application problems', () => {
     const owner = { ...emptyOwner('a', 'US'), born_on: '2010-01-01', share: 60 }
     const found = messages({ ...empty, owners: [owner, { ...owner, owner_id: 'b', born_on: '2030-01-01' }] })
     expect(found['owners.0.born_on']).toBe('Owners must be at least 18 years old')
-    expect(found['owners.1.born_on']).toBe('Must not be in the future')
-    expect(found['owners']).toBe("The shares add up to 120%. They can't exceed 100%")
+    expect(found['owners.1.born_on']).toBe("Can't be in the future")
+    expect(found['owners']).toBe("Ownership adds up to 120%. It can't exceed 100%")
   })
 
   it('use a number that is being entered instead of the stored one', () => {
@@ -44,8 +44,8 @@ describe('application problems', () => {
   it('accept only existing countries', () => {
     const at = (country: string) => messages({ ...empty, business: { ...empty.business, country } })['business.country']
     expect([at(''), at('ZZ'), at('DE')]).toEqual([
-      'Choose the country of registration',
-      'Choose a country of the list',
+      'Select the country of registration',
+      'Select a country from the list',
       undefined,
     ])
   })
@@ -59,11 +59,11 @@ describe('application problems', () => {
 describe('a secret number', () => {
   it.each([
     [TAX_ID, '12-3456789', null],
-    [TAX_ID, '12-345', 'A US tax number (EIN) has nine digits'],
-    [ROUTING_NUMBER, '021000022', 'This is not a valid routing number'],
-    [ACCOUNT_NUMBER, 'DE89 3704 0044 0532 0130 01', 'This is not a valid IBAN'],
+    [TAX_ID, '12-345', 'A US tax ID (EIN) has 9 digits'],
+    [ROUTING_NUMBER, '021000022', 'Invalid routing number'],
+    [ACCOUNT_NUMBER, 'DE89 3704 0044 0532 0130 01', 'Invalid IBAN'],
     [ACCOUNT_NUMBER, '000123456789', null],
-    [personalIdOf('a'), '078-05-112', 'A US social security number has nine digits'],
+    [personalIdOf('a'), '078-05-112', 'A US Social Security number has 9 digits'],
   ])('%s %s gives: %s', (name, value, problem) => {
     const data = {
       ...empty,

@@ -1,33 +1,33 @@
 /** Merchant-facing text for Stripe's requirements. */
 const WORDS: Readonly<Record<string, string>> = {
   external_account: 'Bank account for payouts',
-  'tos_acceptance.date': 'Agreement to Stripe’s terms',
-  'tos_acceptance.ip': 'Agreement to Stripe’s terms',
-  business_type: 'Kind of business',
-  'business_profile.url': 'Website of the business',
-  'business_profile.mcc': 'What the business sells',
-  'business_profile.product_description': 'What the business sells',
-  'business_profile.support_phone': 'Phone number for customers',
-  'business_profile.support_email': 'Email address for customers',
-  'settings.payments.statement_descriptor': 'Name on card statements',
-  'settings.card_payments.statement_descriptor_prefix': 'Name on card statements',
-  'company.name': 'Legal name of the company',
-  'company.tax_id': 'Tax number of the company',
-  'company.phone': 'Phone number of the company',
-  'company.owners_provided': 'All owners of 25 % or more',
+  'tos_acceptance.date': 'Acceptance of Stripe’s terms',
+  'tos_acceptance.ip': 'Acceptance of Stripe’s terms',
+  business_type: 'Business type',
+  'business_profile.url': 'Business website',
+  'business_profile.mcc': 'Business description',
+  'business_profile.product_description': 'Business description',
+  'business_profile.support_phone': 'Customer support phone number',
+  'business_profile.support_email': 'Customer support email address',
+  'settings.payments.statement_descriptor': 'Statement descriptor',
+  'settings.card_payments.statement_descriptor_prefix': 'Statement descriptor',
+  'company.name': 'Legal business name',
+  'company.tax_id': 'Business tax ID',
+  'company.phone': 'Business phone number',
+  'company.owners_provided': 'All owners of 25% or more',
   'company.directors_provided': 'All directors',
   'company.executives_provided': 'All executives',
-  'company.verification.document': 'Document that proves the company',
+  'company.verification.document': 'Company verification document',
 }
 
 /** Parts of the names of requirements about a person or a company. */
 const PARTS: readonly (readonly [RegExp, string])[] = [
-  [/verification\.additional_document/, 'Second document'],
+  [/verification\.additional_document/, 'Additional document'],
   [/verification\.proof_of_liveness/, 'Photo'],
   [/verification\.document/, 'Identity document'],
   [/dob\./, 'Date of birth'],
-  [/ssn_last_4$/, 'Last four digits of the social security number'],
-  [/id_number$/, 'Personal identity number'],
+  [/ssn_last_4$/, 'Last four digits of the Social Security number'],
+  [/id_number$/, 'Personal ID number'],
   [/address/, 'Address'],
   [/first_name$|last_name$/, 'Name'],
   [/email$/, 'Email address'],
@@ -44,7 +44,7 @@ const plain = (field: string): string => {
 function whoseOf(field: string): string {
   if (field.startsWith('representative.')) return ' of the representative'
   if (/^(owners|directors|executives)\./.test(field)) return ` of the ${field.split('.', 1)[0] ?? ''}`
-  if (field.startsWith('person_')) return ' of a person of the business'
+  if (field.startsWith('person_')) return ' of a person in the business'
   return field.startsWith('company.') ? ' of the company' : ''
 }
 
@@ -57,18 +57,18 @@ export function requirementLabel(field: string): string {
 }
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/past_due/, 'Stripe waits for information whose deadline has passed.'],
-  [/pending_verification/, 'Stripe is checking what was handed in. This usually takes a day or two.'],
+  [/past_due/, 'Stripe needs overdue information.'],
+  [/pending_verification/, 'Stripe is verifying the submitted information. This usually takes a day or two.'],
   [/under_review/, 'Stripe is reviewing the account.'],
-  [/^listed|sanctions/, 'The account matches a sanctions list, and Stripe is looking into it.'],
-  [/^rejected/, 'Stripe has rejected the account. Only Stripe’s support can say more.'],
+  [/^listed|sanctions/, 'The account matches a sanctions list. Stripe is reviewing it.'],
+  [/^rejected/, 'Stripe rejected the account. Contact Stripe support for details.'],
   [/platform_paused/, 'The operator of this server has paused the account.'],
 ]
 
 /** Returns why Stripe restricts an account; '' if it doesn't. */
 export function restrictionText(reason: string): string {
   if (reason === '') return ''
-  return REASONS.find(([pattern]) => pattern.test(reason))?.[1] ?? `Stripe holds the account back: ${plain(reason)}.`
+  return REASONS.find(([pattern]) => pattern.test(reason))?.[1] ?? `Stripe restricts the account: ${plain(reason)}.`
 }
 
 /** Returns the account's status in the store (GAP-30). */

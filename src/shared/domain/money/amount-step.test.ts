@@ -13,7 +13,7 @@ it('returns the valid amounts on both sides, within the available amount', () =>
 it("states the provider's step and the nearest amounts", () => {
   const words = stepAdvice({ provider: 'Stripe', step: 10 }, 'KWD', [1250, 1260])
   expect(words.replaceAll('\u00a0', ' ')).toBe(
-    'Stripe only takes amounts in steps of KWD 0.010. Nearest: KWD 1.250 or KWD 1.260',
+    'Stripe only accepts amounts in steps of KWD 0.010. Nearest: KWD 1.250 or KWD 1.260',
   )
 })
 

@@ -10,11 +10,11 @@ export interface AmountStep {
 
 export const acceptsAmount = ({ step }: Pick<AmountStep, 'step'>, amount: Minor): boolean => amount % step === 0
 
-/** 'Stripe only takes amounts in steps of KWD 0.010'. */
+/** 'Stripe only accepts amounts in steps of KWD 0.010'. */
 export const stepProblem = ({ provider, step }: AmountStep, currency: string): string =>
   step === 10 ** currencyDecimals(currency)
-    ? `${provider} only takes whole amounts in ${currency}`
-    : `${provider} only takes amounts in steps of ${formatMoney(step, currency)}`
+    ? `${provider} only accepts whole amounts in ${currency}`
+    : `${provider} only accepts amounts in steps of ${formatMoney(step, currency)}`
 
 /**
  * Returns the valid amounts around `amount`, the lower one first.
@@ -31,7 +31,7 @@ export function nearestAmounts(
   return [lower, higher].filter((each) => each !== undefined)
 }
 
-/** 'Stripe only takes amounts in steps of KWD 0.010. Nearest: KWD 1.250 or KWD 1.260'. */
+/** 'Stripe only accepts amounts in steps of KWD 0.010. Nearest: KWD 1.250 or KWD 1.260'. */
 export const stepAdvice = (step: AmountStep, currency: string, nearest: readonly Minor[]): string =>
   nearest.length === 0
     ? stepProblem(step, currency)

@@ -104,16 +104,16 @@ describe('products of an offer', () => {
   })
 
   it('must exist before shoppers get the offer [OP-004] [API-116]', () => {
-    expect(missingOfferPart(offer({ product1_id: '' }))).toBe('Choose the product that is offered')
+    expect(missingOfferPart(offer({ product1_id: '' }))).toBe('Select the product to offer')
     expect(missingOfferPart(offer({ optimizer_type: 'bundle' }))).toBe('A bundle needs at least two products')
     expect(missingOfferPart(offer({ optimizer_type: 'bundle', product2_id: 'mug' }, 'order_bump'))).toBe(
-      'An order bump is one product',
+      'An order bump has one product',
     )
-    expect(missingOfferPart(offer({ trigger_product_id: 'grinder' }))).toMatch(/waits for/)
+    expect(missingOfferPart(offer({ trigger_product_id: 'grinder' }))).toMatch(/trigger product/)
     expect(missingOfferPart(offer({ trigger_product_id: 'kettle' }))).toBeNull()
     expect(missingOfferPart(offer({ subscription_frequency: '' }))).toBeNull()
     expect(missingOfferPart(offer({ subscription_frequency: 'monthly' }))).toBe(
-      'Subscriptions are not available yet: set the offer to be sold once',
+      "Subscriptions aren't available yet. Set the offer to one-time.",
     )
   })
 })

@@ -11,7 +11,7 @@ describe('custom CSS [PP-001] [CT-001] [CP-001]', () => {
     const fits = rule.repeat(Math.floor(MAX_CSS / rule.length))
     expect(customCssProblems(fits)).toEqual([])
     expect(messagesOf(fits + rule)).toEqual([
-      `It is too long from here on: ${(fits.length + rule.length).toLocaleString('en-US')} characters, of 20,000 at most`,
+      `Too long from here on: ${(fits.length + rule.length).toLocaleString('en-US')} characters, 20,000 at most`,
     ])
     expect(linesOf(fits + rule)).toEqual([fits.split('\n').length])
   })
@@ -70,10 +70,10 @@ describe('custom CSS [PP-001] [CT-001] [CP-001]', () => {
     ['.shop-page { line-height: 0 }', /hide/],
     ['main { mask-image: linear-gradient(transparent, transparent) }', /hide/],
     ['.shop-total { mix-blend-mode: screen }', /hide/],
-    ['.shop-hero { box-shadow: 0 0 0 9999px #fff }', /painted over/],
-    ['.shop-callout { outline: 3000px solid #fff }', /painted over/],
-    ['.shop-hero { margin-bottom: -3000px }', /painted over/],
-    ['.a { filter: drop-shadow(0 100vh 0 #fff) }', /painted over/],
+    ['.shop-hero { box-shadow: 0 0 0 9999px #fff }', /cover the rest/],
+    ['.shop-callout { outline: 3000px solid #fff }', /cover the rest/],
+    ['.shop-hero { margin-bottom: -3000px }', /cover the rest/],
+    ['.a { filter: drop-shadow(0 100vh 0 #fff) }', /cover the rest/],
     ['.shop-summary::after { content: "Total USD $1.00" }', /read as a price/],
     ['.a::after { content: counter(x) }', /read as a price/],
     ['h2 { counter-set: list-item 19 }', /read as a price/],
@@ -86,8 +86,8 @@ describe('custom CSS [PP-001] [CT-001] [CP-001]', () => {
     ['.shop-summary { -webkit-mask-box-image: linear-gradient(transparent, transparent) }', /hide/],
     ['.shop-summary { text-decoration: line-through }', /hide/],
     ['.shop-summary { backdrop-filter: brightness(0) }', /hide/],
-    ['.a { outline: 9px solid #123456 }', /painted over/],
-    ['.a { color: red', /missing/],
+    ['.a { outline: 9px solid #123456 }', /cover the rest/],
+    ['.a { color: red', /closing/],
     ['.a { color: red } }', /too many/],
     ['/* open', /comment/],
     [".a { content: 'x }", /quote/],

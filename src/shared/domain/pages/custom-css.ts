@@ -23,7 +23,8 @@ const AT_RULES: ReadonlySet<string> = new Set([
 const REFUSED: readonly [RegExp, (found: string) => string][] = [
   [
     /(?<![\w-])(url|src|image|image-set|-webkit-image-set|element|paint)\s*\(/gi,
-    (found) => `${found.toLowerCase()}) is not allowed: nothing may be loaded from outside. Upload the image instead.`,
+    (found) =>
+      `${found.toLowerCase()}) is not allowed because it loads content from outside. Upload the image instead.`,
   ],
   [/(?<![\w-])expression\s*\(/gi, () => 'expression() is not allowed'],
   [
@@ -31,10 +32,10 @@ const REFUSED: readonly [RegExp, (found: string) => string][] = [
     (found) => `${found.replace(/\s*:$/, '')} is not allowed`,
   ],
   [/(java|vb)script\s*:/gi, () => 'Scripts are not allowed'],
-  [/\\/g, () => 'A backslash is allowed in quotes only'],
+  [/\\/g, () => 'A backslash is only allowed in quotes'],
   [
     /:?:(first-letter|first-line)(?![\w-])|::(backdrop|view-transition[\w-]*|part|slotted|highlight)(?![\w-])/gi,
-    (found) => `${found} is not allowed: it reaches beyond the element that it is of`,
+    (found) => `${found} is not allowed because it reaches outside its element`,
   ],
 ]
 
@@ -46,7 +47,7 @@ export function customCssProblems(css: string): CssProblem[] {
   const lineAt = (index: number): number => css.slice(0, index).split('\n').length
   if (css.length > MAX_CSS) {
     const [most, now] = [MAX_CSS, css.length].map((length) => length.toLocaleString('en-US'))
-    return [{ line: lineAt(MAX_CSS), message: `It is too long from here on: ${now} characters, of ${most} at most` }]
+    return [{ line: lineAt(MAX_CSS), message: `Too long from here on: ${now} characters, ${most} at most` }]
   }
   const { text, problems } = withoutStrings(css)
   for (const found of css.matchAll(/<\/|<!--/g)) {
@@ -72,8 +73,8 @@ function withoutStrings(css: string): { text: string; problems: CssProblem[] } {
     (found: string, closed: string | undefined, quote: string | undefined, ...rest: unknown[]) => {
       const [, end, index] = rest
       const line = css.slice(0, Number(index)).split('\n').length
-      if (quote === undefined && closed === undefined) problems.push({ line, message: 'This comment is not closed' })
-      if (quote !== undefined && end === undefined) problems.push({ line, message: 'This quote is not closed' })
+      if (quote === undefined && closed === undefined) problems.push({ line, message: "This comment isn't closed" })
+      if (quote !== undefined && end === undefined) problems.push({ line, message: "This quote isn't closed" })
       return found.replaceAll(/[^\n]/g, ' ')
     },
   )
@@ -101,9 +102,9 @@ function ruleProblems(text: string, css: string): Found[] {
     }
     const message = declarationProblem(part.trim(), written, open)
     if (message !== null) problems.push({ index: at, message })
-    if (sign === '}' && open.pop() === undefined) problems.push({ index, message: 'There is a } too many' })
+    if (sign === '}' && open.pop() === undefined) problems.push({ index, message: 'There is one } too many' })
   }
-  return [...problems, ...open.map(({ index }) => ({ index, message: 'A } is missing for this rule' }))]
+  return [...problems, ...open.map(({ index }) => ({ index, message: 'This rule needs a closing }' }))]
 }
 
 function declarationProblem(
@@ -119,12 +120,12 @@ function declarationProblem(
     .trim()
     .toLowerCase()
   const isPlace = property === 'position' || property.startsWith('--')
-  if (isPlace && /\bfixed\b/.test(value)) return 'position: fixed is not allowed: it would stay in front of the page'
+  if (isPlace && /\bfixed\b/.test(value)) return 'position: fixed is not allowed because it would cover the page'
   if (/^(all|interactivity|view-transition-name)$/.test(property)) return `${property} is not allowed`
-  if (property === 'position' && value.includes('var(')) return 'position cannot be a variable'
-  if (coversPage(property, value)) return 'This would be painted over the rest of the page'
+  if (property === 'position' && value.includes('var(')) return "position can't be a variable"
+  if (coversPage(property, value)) return 'This would cover the rest of the page'
   if (looksLikePrice(property, written.slice(colon + 1)))
-    return 'Figures and signs of money are not allowed here: they could be read as a price'
+    return 'Digits and currency symbols are not allowed here because they could be read as a price'
   const selectors = around.map(({ selector }) => selector).filter((selector) => !selector.startsWith('@'))
   const keyframes = around.some(({ selector }) => /^@(-webkit-)?keyframes/i.test(selector))
   const own = selectors.at(-1)
@@ -132,6 +133,6 @@ function declarationProblem(
   // A nested rule can reference its parent with &, so the parent's subject counts too.
   const meant = own.includes('&') ? own.replaceAll('&', `:is(${selectors.at(-2) ?? '*'})`) : own
   return hidesProtected(meant, property, value)
-    ? `This would hide what shoppers must see before they pay (${own})`
+    ? `This would hide content that shoppers must see before they pay (${own})`
     : null
 }

@@ -27,12 +27,12 @@ const rule = (
 ): DeclineRule => ({ kind, remedy, merchant_message, shopper_message })
 
 const declines = {
-  generic_decline: rule('soft', 'other_method', 'The bank declined without giving a reason.'),
-  do_not_honor: rule('soft', 'other_method', 'The bank declined and asks the cardholder to call it.'),
+  generic_decline: rule('soft', 'other_method', 'The bank declined the payment without giving a reason.'),
+  do_not_honor: rule('soft', 'other_method', 'The bank declined the payment. The cardholder should contact the bank.'),
   insufficient_funds: rule(
     'soft',
     'other_method',
-    'The card does not have enough money available.',
+    'The card has insufficient funds.',
     'Your card has insufficient funds. Try another card.',
   ),
   limit_exceeded: rule(
@@ -45,7 +45,7 @@ const declines = {
     'soft',
     'try_again',
     'The bank asks to try again later.',
-    'Your bank could not answer. Try again in a moment.',
+    'Your bank did not respond. Try again in a moment.',
   ),
   issuer_unavailable: rule(
     'soft',
@@ -56,14 +56,14 @@ const declines = {
   processing_error: rule(
     'soft',
     'try_again',
-    'The payment failed on its way through the card network.',
+    'The card network could not process the payment.',
     'The payment could not be processed. Try again.',
   ),
-  incorrect_number: rule('hard', 'fix_details', 'The card number is wrong.', 'The card number is not correct.'),
+  incorrect_number: rule('hard', 'fix_details', 'The card number is incorrect.', 'Your card number is incorrect.'),
   invalid_card: rule(
     'hard',
     'other_method',
-    'The card or its account does not exist or is closed.',
+    "The card or its account doesn't exist or is closed.",
     'This card cannot be used. Try another card.',
   ),
   expired_card: rule(
@@ -72,36 +72,41 @@ const declines = {
     'The card has expired.',
     'Your card has expired. Check the date or try another card.',
   ),
-  incorrect_cvc: rule('soft', 'fix_details', 'The security code (CVC) is wrong.', 'The security code is not correct.'),
+  incorrect_cvc: rule(
+    'soft',
+    'fix_details',
+    'The security code (CVC) is incorrect.',
+    'Your card’s security code is incorrect.',
+  ),
   incorrect_address: rule(
     'soft',
     'fix_details',
-    'The billing address does not match the one the bank holds.',
-    'The billing address does not match your card.',
+    "The billing address doesn't match the bank's records.",
+    'Your billing address does not match your card.',
   ),
   card_not_supported: rule(
     'hard',
     'other_method',
-    'The card does not support this kind of purchase or currency.',
+    "The card doesn't support this type of purchase or currency.",
     'This card does not support this purchase. Try another card.',
   ),
   currency_not_supported: rule(
     'hard',
     'other_method',
-    'The card does not support this currency.',
+    "The card doesn't support this currency.",
     'This card does not support this currency. Try another card.',
   ),
   authentication_required: rule(
     'soft',
     'authenticate',
-    'The bank wants the cardholder to confirm the payment (3-D Secure).',
-    'Your bank asks you to confirm this payment. Try again.',
+    'The bank requires 3-D Secure.',
+    'Your bank requires you to confirm this payment. Try again.',
   ),
   authentication_failed: rule(
     'soft',
     'authenticate',
-    'The cardholder did not confirm the payment (3-D Secure).',
-    'The payment was not confirmed with your bank. Try again or use another card.',
+    "The cardholder didn't complete 3-D Secure.",
+    'You did not confirm this payment with your bank. Try again or use another card.',
   ),
   cancelled_by_shopper: rule(
     'soft',
@@ -112,17 +117,17 @@ const declines = {
   duplicate: rule(
     'hard',
     'try_again',
-    'The provider took this for a repetition of a payment just made.',
-    'This payment was already sent a moment ago.',
+    'The provider rejected this payment as a duplicate.',
+    'This payment was already submitted a moment ago.',
   ),
-  restricted_card: rule('hard', 'other_method', 'The card is restricted and cannot be used here.'),
+  restricted_card: rule('hard', 'other_method', "The card is restricted and can't be used here."),
   lost_card: rule('hard', 'other_method', 'The card is reported lost.'),
   stolen_card: rule('hard', 'other_method', 'The card is reported stolen.'),
-  pickup_card: rule('hard', 'other_method', 'The bank asks to keep the card: it is lost, stolen or misused.'),
+  pickup_card: rule('hard', 'other_method', 'The bank wants the card retained: it is lost, stolen or misused.'),
   fraudulent: rule('hard', 'other_method', 'The provider or the bank suspects fraud.'),
   /** No provider was called: a rule of the store declines. */
   blocked_by_rule: rule('hard', 'other_method', 'A rule of this store declined the payment.'),
-  revoked_authorization: rule('hard', 'other_method', 'The cardholder withdrew the consent to further charges.'),
+  revoked_authorization: rule('hard', 'other_method', 'The cardholder revoked consent to further charges.'),
 } satisfies Record<string, DeclineRule>
 
 export type DeclineCode = keyof typeof declines

@@ -4,13 +4,13 @@ const REASONS: Readonly<Record<string, string>> = {
   merchandise_or_service_not_received: 'Not received',
   product_unacceptable: 'Not as described',
   merchandise_or_service_not_as_described: 'Not as described',
-  duplicate: 'Charged twice',
+  duplicate: 'Duplicate charge',
   subscription_canceled: 'Subscription canceled',
-  credit_not_processed: 'Refund missing',
+  credit_not_processed: 'Refund not processed',
   unrecognized: 'Not recognized',
   unauthorised: 'Fraudulent',
-  general: 'No reason given',
-  other: 'No reason given',
+  general: 'General',
+  other: 'General',
 }
 
 /** Short label of a provider's dispute reason; the provider's own text if it is unknown here. */

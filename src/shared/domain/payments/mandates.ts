@@ -19,17 +19,17 @@ export interface BankAccount {
 const BY_SCHEME: Readonly<
   Record<MandateScheme, readonly { field: keyof BankAccount; fits: (text: string) => boolean; message: string }[]>
 > = {
-  sepa_debit: [{ field: 'iban', fits: isIban, message: 'This is not a valid IBAN' }],
+  sepa_debit: [{ field: 'iban', fits: isIban, message: 'Invalid IBAN' }],
   bacs_debit: [
-    { field: 'sort_code', fits: isSortCode, message: 'A sort code has six digits' },
+    { field: 'sort_code', fits: isSortCode, message: 'A sort code has 6 digits' },
     {
       field: 'account_number',
       fits: (text) => isAccountNumber(text) && /^\d{8}$/.test(text.replace(/[\s-]/g, '')),
-      message: 'A UK account number has eight digits',
+      message: 'A UK account number has 8 digits',
     },
   ],
   ach_debit: [
-    { field: 'routing_number', fits: isRoutingNumber, message: 'This is not a valid routing number' },
+    { field: 'routing_number', fits: isRoutingNumber, message: 'Invalid routing number' },
     { field: 'account_number', fits: isAccountNumber, message: 'An account number has 4 to 17 digits' },
   ],
 }

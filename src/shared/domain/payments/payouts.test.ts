@@ -3,11 +3,11 @@ import { restrictionText, onboardingStatusOf, requirementLabel } from '../mercha
 import { describeSchedule } from './payouts.ts'
 
 it.each([
-  [{ interval: 'daily', delay_days: 2, anchor: null }, 'Every day, 2 days after the payment'],
+  [{ interval: 'daily', delay_days: 2, anchor: null }, 'Daily, 2 days after the payment'],
   [{ interval: 'weekly', delay_days: 1, anchor: 'friday' }, 'Every Friday, 1 day after the payment'],
   [{ interval: 'monthly', delay_days: null, anchor: 23 }, 'Every month on the 23rd'],
   [{ interval: 'monthly', delay_days: null, anchor: 11 }, 'Every month on the 11th'],
-  [{ interval: 'manual', delay_days: 7, anchor: null }, 'By hand, in the provider’s dashboard'],
+  [{ interval: 'manual', delay_days: 7, anchor: null }, 'Manual, in the provider’s dashboard'],
 ] as const)('describes the payout schedule: %o', (schedule, words) => {
   expect(describeSchedule(schedule)).toBe(words)
 })
@@ -15,7 +15,7 @@ it.each([
 it.each([
   ['external_account', 'Bank account for payouts'],
   ['representative.dob.day', 'Date of birth of the representative'],
-  ['person_1Abc.verification.document', 'Identity document of a person of the business'],
+  ['person_1Abc.verification.document', 'Identity document of a person in the business'],
   ['owners.email', 'Email address of the owners'],
   ['some_new.thing', 'Some new thing'],
 ])("describes Stripe's requirements: %s [API-076]", (field, words) => {
@@ -41,6 +41,6 @@ it.each([
 
 it('explains why an account is restricted', () => {
   expect(restrictionText('')).toBe('')
-  expect(restrictionText('rejected.fraud')).toMatch(/^Stripe has rejected/)
-  expect(restrictionText('something.else')).toBe('Stripe holds the account back: Something else.')
+  expect(restrictionText('rejected.fraud')).toMatch(/^Stripe rejected/)
+  expect(restrictionText('something.else')).toBe('Stripe restricts the account: Something else.')
 })

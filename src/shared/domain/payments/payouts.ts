@@ -22,12 +22,12 @@ const ending = (day: number): string => {
 }
 
 const rhythm = ({ interval, anchor }: PayoutSchedule): string => {
-  if (interval === 'manual') return 'By hand, in the provider’s dashboard'
+  if (interval === 'manual') return 'Manual, in the provider’s dashboard'
   if (interval === 'weekly' && typeof anchor === 'string') return `Every ${capital(anchor)}`
   if (interval === 'monthly' && typeof anchor === 'number') {
     return `Every month on the ${anchor}${ending(anchor)}`
   }
-  return { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' }[interval]
+  return { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }[interval]
 }
 
 /** Describes a schedule: 'Every Friday, 2 days after the payment'. */

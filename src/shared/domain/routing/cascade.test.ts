@@ -74,7 +74,7 @@ describe('a cascade', () => {
     const two = [tried('con_a', declined('generic_decline')), tried('con_b', declined('generic_decline'))]
     expect(nextAttempt({ ...plan, max_attempts: 2 }, two, 1)).toMatchObject({
       go_on: false,
-      because: 'The bank declined without giving a reason. The limit of 2 attempts was reached.',
+      because: 'The bank declined the payment without giving a reason. The limit of 2 attempts was reached.',
     })
     expect(nextAttempt(plan, two, 20)).toMatchObject({ go_on: false })
   })

@@ -52,7 +52,7 @@ export function placeErrors({
   const badCountry = code !== '' && byText().get(code.toLowerCase()) !== code
   const badState = state.trim() !== '' && regionKey(code, state) === ''
   return {
-    ...(badCountry && { country: 'Choose a country from the list' }),
-    ...(badState && { state: 'Choose a state from the list' }),
+    ...(badCountry && { country: 'Select a country from the list' }),
+    ...(badState && { state: 'Select a state from the list' }),
   }
 }

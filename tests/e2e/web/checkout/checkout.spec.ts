@@ -133,7 +133,7 @@ test('explains what canceling 3-D Secure means, and lets the shopper pay with an
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('Nothing has been charged yet.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop the payment' }).click()
-  await expect(page.getByText('You stopped before the payment was confirmed.').first()).toBeVisible()
+  await expect(page.getByText('You canceled before the payment was confirmed.').first()).toBeVisible()
   await checkout.fillCard('4242 4242 4242 4242')
   await checkout.pressPay()
   await checkout.expectConfirmed(session)

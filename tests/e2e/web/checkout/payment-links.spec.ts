@@ -153,6 +153,6 @@ test('a merchant creates a link, one shopper buys on a phone, the next sees it u
   const late = await browser.newContext({ baseURL: server.url, viewport: PHONE })
   const lateShopper = await late.newPage()
   await lateShopper.goto(address)
-  await expect(lateShopper.getByText(/has been used as often as it may be/)).toBeVisible()
+  await expect(lateShopper.getByText(/has reached its limit of uses/)).toBeVisible()
   await expect(lateShopper.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
 })

@@ -89,7 +89,7 @@ test("an offer that can't be bought shows the reason [ERR-041] [DEF-69]", async 
   requireOk(await callRemote(server, contracts.offers.update, { body }, { token: shop.token }))
   const { page } = await opened(browser, PHONE)
   await page.goto(`/checkout?offer_id=${offer_id}`)
-  await expect(page.getByRole('heading', { name: 'This offer is not on sale at the moment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This offer is not available right now' })).toBeVisible()
   const again = { offer_id, status: 'live' as const }
   requireOk(await callRemote(server, contracts.offers.update, { body: again }, { token: shop.token }))
   await page.getByRole('button', { name: 'Retry' }).click()

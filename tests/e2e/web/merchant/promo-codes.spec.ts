@@ -37,7 +37,7 @@ async function createCode(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('brew15')
   await page.getByLabel('Percent off').fill('15')
   await page.getByLabel('Usage limit').fill('1')
-  await expect(status.filter({ hasText: '15% off the whole order, one use in all.' })).toBeVisible()
+  await expect(status.filter({ hasText: '15% off the whole order, one use in total.' })).toBeVisible()
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze()

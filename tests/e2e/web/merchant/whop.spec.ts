@@ -119,7 +119,7 @@ test('returns from the checkout, and continues on Whop’s own page if its scrip
   // After Stop, the form is back with all input, and Pay can be clicked again.
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await dialog.getByRole('button', { name: 'Stop the payment' }).click()
-  await expect(page.getByText(/You stopped before the payment was confirmed/)).toBeVisible()
+  await expect(page.getByText(/You canceled before the payment was confirmed/)).toBeVisible()
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')
   await checkout.pressPay()
   await page.getByRole('dialog').getByRole('link', { name: 'Pay on Whop’s own page' }).click()

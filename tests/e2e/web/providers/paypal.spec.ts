@@ -34,7 +34,7 @@ test('connects PayPal, pays on its page and returns [RT-048] [PR-003]', async ({
   await checkout.pressPay()
   // After canceling there, the form is back with all input.
   await page.getByRole('button', { name: 'Fail authentication' }).click()
-  await expect(page.getByText(/You stopped before the payment was confirmed/)).toBeVisible()
+  await expect(page.getByText(/You canceled before the payment was confirmed/)).toBeVisible()
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')
   await page.getByRole('radio', { name: 'PayPal' }).press('Space')
   await checkout.pressPay()

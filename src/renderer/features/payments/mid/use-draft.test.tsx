@@ -45,7 +45,7 @@ it('cannot be submitted while the typed number is invalid, even if a valid one i
   act(() => result.current.setSecret(TAX_ID, '123456789'))
   expect(taxProblem()).toBeUndefined()
   act(() => result.current.setSecret(TAX_ID, '1234567890'))
-  expect(taxProblem()).toMatchObject({ step: 'business', message: 'A US tax number (EIN) has nine digits' })
+  expect(taxProblem()).toMatchObject({ step: 'business', message: 'A US tax ID (EIN) has 9 digits' })
   act(() => result.current.setSecret(TAX_ID, ''))
   expect(taxProblem()).toBeUndefined()
 })

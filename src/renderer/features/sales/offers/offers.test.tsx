@@ -128,7 +128,7 @@ describe('the editor of an offer [API-084] [RT-108]', () => {
     show(editor)
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Kettle, Black' }))
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findAllByText('Add a product before it goes live')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Add a product before going live')).length).toBeGreaterThan(0)
   })
 
   it('warns about unavailable products', async () => {
@@ -171,7 +171,7 @@ describe('offer texts', () => {
     expect(offerRules(values)).toEqual({})
     expect(offerRules({ ...values, name: ' ' })).toEqual({ name: 'Name is required' })
     expect(offerRules({ ...values, starts_at: '2026-12-02T00:00', ends_at: '2026-12-01T00:00' })).toEqual({
-      ends_at: 'The end must be after the start',
+      ends_at: 'End must be after the start',
     })
   })
 })

@@ -101,7 +101,7 @@ describe('product form errors [SA-003]', () => {
   it('point to a variant with a duplicate title and to negative numbers', () => {
     const variants = [filled(), { ...filled(), price: -1, stock: -2 }, { ...filled(), title: ' ' }]
     expect(productRules({ ...productValues(null), title: 'Kettle', variants }, null)).toEqual({
-      'variants.1.title': 'Another variant has this title',
+      'variants.1.title': 'Another variant already has this title',
       'variants.1.price': 'Price must not be negative',
       'variants.1.stock': 'Stock must not be negative',
       'variants.2.title': 'Variant title is required',

@@ -95,7 +95,7 @@ describe('sales tax [RT-089] [SA-005]', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add tax rate' }))
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'Save rate' }))
-    expect(await dialog.findByText('Choose a country')).toBeTruthy()
+    expect(await dialog.findByText('Select a country')).toBeTruthy()
     expect(dialog.getByText('Name is required')).toBeTruthy()
     const country = dialog.getByLabelText(/^Country/, { selector: 'input' })
     await waitFor(() => expect(document.activeElement).toBe(country))

@@ -49,7 +49,7 @@ describe('tax rates as CSV', () => {
     expect(parseRates('Country,Name,Percentage\n').problems).toEqual(['The file has no rates below the header row.'])
     const { rates, problems } = parseRates('Country,Name,Percentage\nUS,Texas,8.25\nUS,,1\nAtlantis,Tax,200')
     expect(rates).toHaveLength(1)
-    expect(problems).toEqual(['Line 3: Name is required.', 'Line 4: Choose a country.'])
+    expect(problems).toEqual(['Line 3: Name is required.', 'Line 4: Select a country.'])
   })
 
   it('support quotes, line breaks within them and empty lines', () => {

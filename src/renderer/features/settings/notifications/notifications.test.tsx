@@ -202,7 +202,7 @@ describe('settings', () => {
   })
 
   it('shows the server’s error about quiet hours at the field [ERR-003]', async () => {
-    const words = 'Choose a time zone from the list'
+    const words = 'Select a time zone from the list'
     const errors = { 'settings.quiet_hours.time_zone': words }
     await openSettings({ [UPDATE]: { status: 400, body: { detail: words, errors } } })
     press('Turn on quiet hours every day')

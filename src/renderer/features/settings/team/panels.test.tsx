@@ -233,11 +233,11 @@ describe('the user’s own invites', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     fakeApi({
       [LIST]: { body: { data: [makeInviteRequest()] } },
-      'POST /api/user/add-user-to-store': { status: 422, body: { detail: 'The invite is no longer open' } },
+      'POST /api/user/add-user-to-store': { status: 422, body: { detail: 'The invite is no longer pending' } },
     })
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Accept the invite to Dawn Roast' }))
-    await screen.findByText('The invite is no longer open')
+    await screen.findByText('The invite is no longer pending')
     expect(errors).toHaveBeenCalledTimes(1)
   })
 })

@@ -105,11 +105,11 @@ describe('the team', () => {
   it('shows why the server rejected a change', async () => {
     fakeApi({
       ...answers(),
-      'POST /api/store/resend-invite': { status: 429, body: { detail: 'It was sent a moment ago' } },
+      'POST /api/store/resend-invite': { status: 429, body: { detail: 'The invite was sent a moment ago' } },
     })
     renderAt(<TeamPanel />)
     await choose('priscilla@example.com', 'Resend')
-    await screen.findByText('It was sent a moment ago')
+    await screen.findByText('The invite was sent a moment ago')
   })
 
   it('prevents the only owner from leaving, and lets others leave', async () => {

@@ -104,7 +104,7 @@ describe('POST /store/update-user-role', () => {
     expect((await change(mine, {}, staff, 'admin')).status).toBe(401)
     expect((await change(mine, await test.signUp(), staff, 'admin')).status).toBe(403)
     expect((await change(mine, staff, staff, 'admin')).body).toMatchObject({ code: 'role_forbidden' })
-    expect((await change(mine, mine.owner, await test.signUp(), 'admin')).detail).toBe('No such member')
+    expect((await change(mine, mine.owner, await test.signUp(), 'admin')).detail).toBe('Member not found')
     const body = { store_id: mine.store_id, user_id: staff.user_id, role: 'boss' }
     expect((await test.rawCall(team.changeRole, { body }, mine.owner)).status).toBe(400)
   })

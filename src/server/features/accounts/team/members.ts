@@ -114,7 +114,7 @@ async function requireMember(
   user_id: string,
 ): Promise<{ member: Membership; before: Role }> {
   const member = await findMembership(tx, store_id, user_id)
-  if (!member || !isRole(member.role)) throw notFound('No such member')
+  if (!member || !isRole(member.role)) throw notFound('Member not found')
   return { member, before: member.role }
 }
 

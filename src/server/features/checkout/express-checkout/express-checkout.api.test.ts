@@ -107,7 +107,7 @@ describe('the settings', () => {
     expect((await app.rawCall(update, { body: { store_id, order: ['cheque'] } }, { token })).status).toBe(400)
     const twice = await app.rawCall(update, { body: { store_id, order: ['paypal', 'paypal'] } }, { token })
     expect(twice.status).toBe(400)
-    expect(twice.detail).toContain('Name each wallet once')
+    expect(twice.detail).toContain('List each wallet only once')
     expectOk(await set(shop, { apple_pay: false }))
     const { data } = expectOk(await app.call(contracts.auditLog.list, { query: { store_id } }, { token }))
     expect(data.find(({ action }) => action === 'express_checkout.updated')).toMatchObject({

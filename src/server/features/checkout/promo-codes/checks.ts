@@ -42,7 +42,7 @@ export async function rejectDuplicateCode<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const message = 'Another promo code of this store uses this code'
+    const message = 'Another promo code in this store uses this code'
     throw new AppError(409, message, { code: 'code_taken', errors: { code: message } })
   }
 }

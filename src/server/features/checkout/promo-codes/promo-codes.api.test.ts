@@ -74,7 +74,7 @@ describe('creating a promo code', () => {
     await made({ code: 'Twice' })
     const again = await create({ code: ' tWICE ' })
     expect(again.status).toBe(409)
-    expect(again.body).toMatchObject({ errors: { code: 'Another promo code of this store uses this code' } })
+    expect(again.body).toMatchObject({ errors: { code: 'Another promo code in this store uses this code' } })
     expect((await create({ code: 'TWICE' }, stranger)).status).toBe(200)
     const [one, two] = await Promise.all([create({ code: 'RACE' }), create({ code: 'race' })])
     expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]))
@@ -82,18 +82,14 @@ describe('creating a promo code', () => {
 
   it.each<[Given, string, string]>([
     [{ code: '' }, 'code', 'Code is required'],
-    [{ code: 'TWO WORDS' }, 'code', 'Use letters, digits, dashes and underscores only'],
-    [{ discount_value: 101 }, 'discount_value', 'A percentage is at most 100'],
-    [{ discount_value: 0 }, 'discount_value', 'Enter how much it takes off'],
+    [{ code: 'TWO WORDS' }, 'code', 'Use only letters, digits, dashes and underscores'],
+    [{ discount_value: 101 }, 'discount_value', "Percentage can't be more than 100"],
+    [{ discount_value: 0 }, 'discount_value', 'Enter the discount'],
     [{ discount_value: -1 }, 'discount_value', 'Must not be negative'],
     [{ discount_type: 'fixed_amount', discount_value: 1.5 }, 'discount_value', 'Must be a whole number of minor units'],
-    [{ usage_limit: 0 }, 'usage_limit', 'Enter a whole number from 1, or leave it empty'],
-    [{ starts_at: 'soon' }, 'starts_at', 'Must be a time'],
-    [
-      { starts_at: '2026-02-01T00:00:00Z', ends_at: '2026-01-01T00:00:00Z' },
-      'ends_at',
-      'The end must be after the start',
-    ],
+    [{ usage_limit: 0 }, 'usage_limit', 'Enter a whole number of 1 or more, or leave blank'],
+    [{ starts_at: 'soon' }, 'starts_at', 'Must be a date and time'],
+    [{ starts_at: '2026-02-01T00:00:00Z', ends_at: '2026-01-01T00:00:00Z' }, 'ends_at', 'End must be after the start'],
     [{ product_ids: ['prd_nothing'] }, 'product_ids', 'A product belongs to another store'],
   ])('explains what is wrong with %j', async (given, field, message) => {
     const { status, body } = await create({ code: 'WRONG', ...given })
@@ -158,11 +154,11 @@ describe('changing promo codes [DEF-67]', () => {
   it('validates the whole code, not only the given fields', async () => {
     const { promo_code_id } = await made({ code: 'WHOLE', discount_type: 'fixed_amount', discount_value: 1000 })
     expect((await update({ promo_code_id, discount_type: 'percentage' })).body).toMatchObject({
-      errors: { discount_value: 'A percentage is at most 100' },
+      errors: { discount_value: "Percentage can't be more than 100" },
     })
     const { promo_code_id: ending } = await made({ code: 'ENDING', ends_at: '2099-01-01T00:00:00Z' })
     expect((await update({ promo_code_id: ending, starts_at: '2099-01-02T00:00:00Z' })).body).toMatchObject({
-      errors: { ends_at: 'The end must be after the start' },
+      errors: { ends_at: 'End must be after the start' },
     })
     await made({ code: 'TAKEN' })
     expect((await update({ promo_code_id, code: 'taken' })).status).toBe(409)

@@ -17,7 +17,7 @@ export function normalizePlace(
   country_code: string,
   region: string,
 ): Pick<TaxRow, 'country_code' | 'region' | 'region_key'> {
-  if (!known.has(country_code)) throw badField('country_code', 'Choose a country')
+  if (!known.has(country_code)) throw badField('country_code', 'Select a country')
   const region_key = regionKey(country_code, region)
   if (region.trim() !== '' && region_key === '') {
     throw badField('region', `${countryName(country_code)} has no such state`)

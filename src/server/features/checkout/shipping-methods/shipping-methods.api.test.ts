@@ -67,9 +67,9 @@ it('has one default, the one set last [API-136]', async () => {
 describe('validation [API-133] [API-136] [GAP-70]', () => {
   it.each([
     [{ shipping_title: ' ' }, 'Shipping title is required'],
-    [{ shipping_rate: -1 }, 'Shipping rate must be a whole number from 0'],
-    [{ shipping_rate: 1.5 }, 'Shipping rate must be a whole number from 0'],
-    [{ shipping_rate: '590' }, 'Shipping rate must be a whole number from 0'],
+    [{ shipping_rate: -1 }, 'Shipping rate must be a whole number of 0 or more'],
+    [{ shipping_rate: 1.5 }, 'Shipping rate must be a whole number of 0 or more'],
+    [{ shipping_rate: '590' }, 'Shipping rate must be a whole number of 0 or more'],
     [{ section_order: 5_000_000_000 }, 'Must be at most 1,000,000'],
   ])('rejects %o', async (bad, detail) => {
     expect(await create(bad)).toMatchObject({ status: 400, body: { detail } })

@@ -37,7 +37,7 @@ export async function updateSettings(
   { settings, version: expected }: { settings: NotificationSettings; version?: number | undefined },
 ): Promise<SavedSettings> {
   if (!isTimeZone(settings.quiet_hours.time_zone)) {
-    throw badField('settings.quiet_hours.time_zone', 'Choose a time zone from the list')
+    throw badField('settings.quiet_hours.time_zone', 'Select a time zone from the list')
   }
   const now = clock.now()
   const version = await saveSettings(db, of, { settings, expected, now })

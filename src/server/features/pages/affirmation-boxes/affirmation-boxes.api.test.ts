@@ -110,9 +110,9 @@ describe('updating a box', () => {
     [
       { section_order: 'one,one' },
       'section_order',
-      'Must name one, two and three at most once each, with commas between',
+      'Must list one, two and three at most once each, separated by commas',
     ],
-    [{ section_order: 'four' }, 'section_order', 'Must name one, two and three at most once each, with commas between'],
+    [{ section_order: 'four' }, 'section_order', 'Must list one, two and three at most once each, separated by commas'],
     [{ affirmation_background_color: 'red' }, 'affirmation_background_color', 'Must be a color like #1F5B45'],
     [{ title_one: 'x'.repeat(121) }, 'title_one', 'Must be at most 120 characters'],
   ])('rejects %o [AB-002]', async (bad, field, message) => {
@@ -169,7 +169,7 @@ describe('deleting by clearing fields [API-132] [DEF-68]', () => {
     const reply = await clear(affirmation_id, { title_one: 'New' })
     expect(reply).toMatchObject({
       status: 400,
-      body: { detail: 'Only empty values can be sent here, to clear the field' },
+      body: { detail: 'Send only empty values, to clear the fields' },
     })
   })
 })

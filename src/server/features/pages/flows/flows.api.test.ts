@@ -107,10 +107,13 @@ describe('flows', () => {
       body: {
         code: 'not_valid',
         problems: [
-          { step_id: 'cart', sentence: 'Cart: shoppers are stuck here. Say where they go on.' },
-          { step_id: 'payment_page', sentence: 'Payment page: shoppers are stuck here. Say where they go on.' },
-          { step_id: 'payment_page', sentence: 'Nothing leads to the payment page, so no one would see it.' },
-          { step_id: 'confirmation_page', sentence: 'Nothing leads to the confirmation page, so no one would see it.' },
+          { step_id: 'cart', sentence: 'Cart: no next step. Connect one.' },
+          { step_id: 'payment_page', sentence: 'Payment page: no next step. Connect one.' },
+          { step_id: 'payment_page', sentence: "The payment page isn't connected, so shoppers never see it." },
+          {
+            step_id: 'confirmation_page',
+            sentence: "The confirmation page isn't connected, so shoppers never see it.",
+          },
         ],
       },
     })
@@ -121,8 +124,8 @@ describe('flows', () => {
   })
 
   it.each([
-    [{ variant_id: 'a b', ref_id: null, weight: 100 }, 'Must be letters, digits, - and _ only'],
-    [{ variant_id: 'a', ref_id: null, weight: 101 }, 'A weight is a whole number from 0 to 100'],
+    [{ variant_id: 'a b', ref_id: null, weight: 100 }, 'Use only letters, digits, - and _'],
+    [{ variant_id: 'a', ref_id: null, weight: 101 }, 'Weight must be a whole number from 0 to 100'],
   ])('reject %j', async (variant, detail) => {
     const steps = [{ step_id: 's', kind: 'cart' as const, variants: [variant] }]
     expect(await update(await make(), { steps })).toMatchObject({ status: 400, detail })
@@ -133,7 +136,7 @@ describe('flows', () => {
     const one = draft.steps.map((step) => ({ ...step, step_id: 'cart' }))
     expect(await update(draft, { steps: one })).toMatchObject({
       status: 400,
-      detail: 'Every step needs an id of its own',
+      detail: 'Every step needs its own ID',
     })
     const steps = draft.steps.map((step) => ({
       ...step,
@@ -141,7 +144,7 @@ describe('flows', () => {
     }))
     expect(await update(draft, { steps })).toMatchObject({
       status: 400,
-      detail: 'Every variant needs an id of its own',
+      detail: 'Every variant needs its own ID',
     })
     const older = 'update flows set draft = draft || $1::jsonb where flow_id = $2'
     await api.db.$client.query(older, [JSON.stringify({ steps }), draft.flow_id])
@@ -149,10 +152,10 @@ describe('flows', () => {
       status: 422,
       body: {
         problems: [
-          { step_id: 'payment_page', sentence: 'Payment page: two variants have the same id. Add one of them again.' },
+          { step_id: 'payment_page', sentence: 'Payment page: two variants have the same ID. Add one of them again.' },
           {
             step_id: 'confirmation_page',
-            sentence: 'Confirmation page: two variants have the same id. Add one of them again.',
+            sentence: 'Confirmation page: two variants have the same ID. Add one of them again.',
           },
         ],
       },
@@ -200,7 +203,7 @@ describe('flows', () => {
     await api.db.$client.query('update connections set active = false where store_id = $1', [shop.store_id])
     expect(await publish(flow)).toMatchObject({
       status: 422,
-      detail: 'No payment account can take payments in test mode. Connect one under Payments.',
+      detail: 'No payment account is active in test mode. Connect one under Payments.',
     })
   })
 })

@@ -95,7 +95,7 @@ describe('creating an optimizer', () => {
 
   it('explains what a list of questions must contain [OP-010]', async () => {
     const { optimizer_id } = await create({ optimizer_category: 'upsell' })
-    const said = 'Must be questions, each with its answer'
+    const said = 'Must be questions with answers'
     for (const faq_items of [[null], ['Why?']]) {
       const body = { optimizer_id, faq_items }
       const reply = await api.rawCall(optimizers.update, { body }, mine())
@@ -105,7 +105,7 @@ describe('creating an optimizer', () => {
 
   it('creates bundles, except for order bumps [OP-004] [DEF-56]', async () => {
     expect(await create({ optimizer_type: 'bundle' })).toMatchObject({ optimizer_type: 'bundle' })
-    const refused = { status: 400, body: { errors: { optimizer_type: 'An order bump is one product' } } }
+    const refused = { status: 400, body: { errors: { optimizer_type: 'An order bump has one product' } } }
     const wanted = { store_id: shop.store_id, optimizer_category: 'order_bump', optimizer_type: 'bundle' }
     expect(await api.rawCall(optimizers.create, { body: wanted }, mine())).toMatchObject(refused)
     const bump = await create({ optimizer_category: 'order_bump' })
@@ -123,7 +123,7 @@ describe('publishing an optimizer', () => {
     const { optimizer_id } = await create()
     expect(await publish(optimizer_id)).toMatchObject({
       status: 422,
-      body: { detail: 'Choose the product that is offered', code: 'not_ready' },
+      body: { detail: 'Select the product to offer', code: 'not_ready' },
     })
     await update(optimizer_id, { product1_id: mug })
     expect((await publish(optimizer_id)).body.data).toMatchObject({ status: 'live', published_version: 2 })

@@ -9,7 +9,7 @@ const NAMES = { order_bump: 'Order bump', upsell: 'Upsell', downsell: 'Downsell'
 
 /** @throws AppError 400 with the field (DEF-56). */
 function requireType(category: string, type: string | undefined): void {
-  if (category === 'order_bump' && type === 'bundle') throw badField('optimizer_type', 'An order bump is one product')
+  if (category === 'order_bump' && type === 'bundle') throw badField('optimizer_type', 'An order bump has one product')
 }
 
 const { makeDefault: _, ...shared } = contentHandlers(optimizerKind)

@@ -41,7 +41,7 @@ export async function requireValidLink(db: Executor, store_id: string, link: Che
 }
 
 function taken(): AppError {
-  const message = 'Another payment link uses this address'
+  const message = 'Another payment link already uses this address'
   return new AppError(409, message, { code: 'link_taken', errors: { link: message } })
 }
 

@@ -105,7 +105,7 @@ function amountProblem(link: SoldLink, plain: readonly CartItem[]): string | nul
   const most = link.maximum_amount ?? MAX_OPEN_AMOUNT
   const fits =
     line?.quantity === 1 && !more && line.discount_price >= minimumOpenAmount(link) && line.discount_price <= most
-  return fits ? null : 'This store only accepts another amount.'
+  return fits ? null : 'This store requires a different amount.'
 }
 
 /** The reason that a line item is not sold. Quantity limits apply to the product, across its variants. */

@@ -139,7 +139,7 @@ describe('creating a payment link [API-079]', () => {
     await made({ link: 'taken-once' })
     for (const again of [await create({ link: 'taken-once' }), await create({ link: 'taken-once' }, stranger)]) {
       expect(again.status).toBe(409)
-      expect(again.body).toMatchObject({ errors: { link: 'Another payment link uses this address' } })
+      expect(again.body).toMatchObject({ errors: { link: 'Another payment link already uses this address' } })
     }
     const [one, two] = await Promise.all([create({ link: 'race' }), create({ link: 'race' }, stranger)])
     expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]))
@@ -156,7 +156,7 @@ describe('creating a payment link [API-079]', () => {
       for (const again of [await create({ link }, stranger), await update({ payment_link_id, link }, stranger)]) {
         expect([again.status, again.body]).toMatchObject([
           409,
-          { errors: { link: 'Another payment link uses this address' } },
+          { errors: { link: 'Another payment link already uses this address' } },
         ])
       }
       expect((await create({ link })).status).toBe(200)
@@ -166,7 +166,7 @@ describe('creating a payment link [API-079]', () => {
   it.each(['pgp_mine', 'PGP_mine', 'ord_01jd8x2m5k0123456789abcdef'])(
     'rejects IDs like %s as an address',
     async (link) => {
-      const wanted = { errors: { link: 'This looks like an id. Choose another address.' } }
+      const wanted = { errors: { link: 'This looks like an ID. Enter another link.' } }
       expect((await create({ link })).body).toMatchObject(wanted)
       const { payment_link_id } = await made()
       expect((await update({ payment_link_id, link })).body).toMatchObject(wanted)
@@ -176,20 +176,24 @@ describe('creating a payment link [API-079]', () => {
 
   it.each<[Given, string, string]>([
     [{ name: ' ' }, 'name', 'Name is required'],
-    [{ link: 'a b' }, 'link', 'Use letters, digits, dashes and underscores only'],
+    [{ link: 'a b' }, 'link', 'Use only letters, digits, dashes and underscores'],
     [{ link: 'ab' }, 'link', 'Must be at least 3 characters'],
-    [{ max_uses: 0 }, 'max_uses', 'Enter a whole number from 1, or leave it empty'],
-    [{ expires_at: 'soon' }, 'expires_at', 'Must be a time'],
-    [{ redirect_url: 'http://example.com' }, 'redirect_url', 'The address must begin with https://'],
-    [{ redirect_url: 'javascript:alert(1)' }, 'redirect_url', 'The address must begin with https://'],
-    [{ redirect_url: 'https://me:secret@example.com' }, 'redirect_url', 'The address must hold no name or password'],
-    [{ redirect_url: 'thanks' }, 'redirect_url', 'Enter a whole address like https://example.com/thanks'],
+    [{ max_uses: 0 }, 'max_uses', 'Enter a whole number of 1 or more, or leave blank'],
+    [{ expires_at: 'soon' }, 'expires_at', 'Must be a date and time'],
+    [{ redirect_url: 'http://example.com' }, 'redirect_url', 'The URL must start with https://'],
+    [{ redirect_url: 'javascript:alert(1)' }, 'redirect_url', 'The URL must start with https://'],
+    [
+      { redirect_url: 'https://me:secret@example.com' },
+      'redirect_url',
+      "The URL can't contain a user name or password",
+    ],
+    [{ redirect_url: 'thanks' }, 'redirect_url', 'Enter a full URL such as https://example.com/thanks'],
     [{ products: [item('prd_nothing')] }, 'products', 'A product belongs to another store'],
     [{ payment_page_id: 'pgp_nothing' }, 'payment_page_id', 'This page belongs to another store'],
     [
       { kind: 'amount', minimum_amount: 500, maximum_amount: 400 },
       'maximum_amount',
-      'The most must not be less than the least',
+      "Maximum can't be less than the minimum",
     ],
   ])('explains what is wrong with %j', async (given, field, message) => {
     const { status, body } = await create(given)
@@ -221,13 +225,13 @@ describe('creating a payment link [API-079]', () => {
   it('allows at most three questions, without duplicates', async () => {
     const questions = ['a', 'b', 'c', 'd'].map((key) => ({ key, label: `Question ${key}`, required: false }))
     expect((await create({ custom_fields: questions })).body).toMatchObject({
-      errors: { custom_fields: 'At most 3 questions' },
+      errors: { custom_fields: 'Add at most 3 questions' },
     })
     const pair = questions.slice(0, 2)
     for (const same of [{ label: 'The same' }, { key: 'the_same' }]) {
       const twice = pair.map((question) => ({ ...question, ...same }))
       expect((await create({ custom_fields: twice })).body).toMatchObject({
-        errors: { custom_fields: 'Each question is there once' },
+        errors: { custom_fields: 'Add each question only once' },
       })
     }
   })

@@ -79,7 +79,7 @@ describe('drafts [PP-001] [PP-002]', () => {
     expect(reply).toMatchObject({
       status: 409,
       body: {
-        detail: 'Someone else saved this page since you opened it',
+        detail: 'Someone else saved this page after you opened it',
         code: 'stale_version',
         version: 2,
         draft: { name: 'Theirs', banner_enabled: false, version: 2 },

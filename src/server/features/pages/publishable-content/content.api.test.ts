@@ -169,7 +169,7 @@ describe.each(kinds)('$kind [CT-004] [PP-017] [CP-003]', ({ kind, calls, id, nou
     expect(theirs.body).toMatchObject({ archived: [], refused: [{ id: one }] })
     expect(await ask(calls.archive, { store_id: shop.store_id, ids: [] })).toMatchObject({
       status: 400,
-      body: { detail: 'Choose at least one' },
+      body: { detail: 'Select at least one' },
     })
   })
 

@@ -51,10 +51,10 @@ describe('a mandate', () => {
   })
 
   it.each([
-    [{ iban: 'DE89 3704 0044 0532 0130 01' }, 'This is not a valid IBAN'],
+    [{ iban: 'DE89 3704 0044 0532 0130 01' }, 'Invalid IBAN'],
     [{ scheme: 'ach_debit', routing_number: '110000001', account_number: '000123456789' }, /routing number/],
-    [{ scheme: 'bacs_debit', sort_code: '20-00', account_number: '55779911' }, 'A sort code has six digits'],
-    [{ accepted: false }, 'The customer has to agree to the mandate'],
+    [{ scheme: 'bacs_debit', sort_code: '20-00', account_number: '55779911' }, 'A sort code has 6 digits'],
+    [{ accepted: false }, 'The customer must agree to the mandate'],
   ])('is rejected with a clear message with %o', async (changes, words) => {
     const reply = await send({ ...sepa(), ...changes })
     expect(reply.status).toBe(400)

@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(saved.problems).toContainEqual({
       step: 'business',
       field: 'business.tax_id',
-      message: 'Tax number is required',
+      message: 'Tax ID is required',
     })
     const stale = await app.call(save, { body: { application_id, version, bank } }, { token: shop.token })
     expect([stale.status, stale.detail]).toEqual([409, 'This application was changed. Reload it.'])
@@ -146,8 +146,8 @@ describe('a draft', () => {
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({
       errors: {
-        'business.tax_id': 'A US tax number (EIN) has nine digits',
-        'bank.account_number': 'This is not a valid IBAN',
+        'business.tax_id': 'A US tax ID (EIN) has 9 digits',
+        'bank.account_number': 'Invalid IBAN',
       },
     })
   })

@@ -158,7 +158,7 @@ export async function writeToOperator(deps: Deps, by: Actor, application_id: str
   await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (row.submitted_at === null || row.status === 'withdrawn') {
-      throw new AppError(409, 'It is not under review', { code: 'not_submitted' })
+      throw new AppError(409, "The application isn't under review", { code: 'not_submitted' })
     }
     const [last] = (await repo.listMessages(tx, application_id)).slice(-1)
     await addMessage(deps, tx, row, { from: 'merchant', author: fullName(by.user), body })
@@ -202,7 +202,7 @@ export async function writeToMerchant(deps: Deps, by: Actor, application_id: str
   await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (row.submitted_at === null) throw notFound('Application not found')
-    if (row.status === 'withdrawn') throw new AppError(422, 'It was withdrawn', { code: 'withdrawn' })
+    if (row.status === 'withdrawn') throw new AppError(422, 'The application was withdrawn', { code: 'withdrawn' })
     await addMessage(deps, tx, row, { from: 'operator', author: fullName(by.user), body })
     await notifyMembers(deps, tx, row, 'Update on your merchant account', body)
   })
@@ -215,7 +215,8 @@ export async function revealNumbers(deps: Deps, by: Actor, application_id: strin
   return deps.db.transaction(async (tx) => {
     const row = await locked(tx, application_id)
     if (row.submitted_at === null) throw notFound('Application not found')
-    if (row.status !== 'underwriting') throw new AppError(409, 'It is not under review', { code: 'not_underwriting' })
+    if (row.status !== 'underwriting')
+      throw new AppError(409, "The application isn't under review", { code: 'not_underwriting' })
     const numbers = readSecrets(deps, row.secrets)
     const target = { type: 'mid_application', id: application_id, name: row.data.business.legal_name }
     const after = { numbers: Object.keys(numbers).toSorted() }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const as = () => ({ token: shop.token })
-const ADVICE = 'Test gateway only takes amounts in steps of $0.10. Nearest: $5.00 or $5.10'
+const ADVICE = 'Test gateway only accepts amounts in steps of $0.10. Nearest: $5.00 or $5.10'
 const inTens = (work: () => Promise<unknown>) => gatewayDoes(app, () => ({ amountStep: () => 10 }), work)
 
 describe('an account that only accepts amounts in steps', () => {

@@ -22,14 +22,14 @@ export async function listAll(deps: Viewer, storeId: string): Promise<Connection
 /** @throws AppError 404 */
 export async function wireOf(deps: Viewer, storeId: string, id: string): Promise<Connection> {
   const found = (await listAll(deps, storeId)).find((row) => row.connection_id === id)
-  if (!found) throw notFound('Connection not found')
+  if (!found) throw notFound('Payment account not found')
   return found
 }
 
 /** Account details for its form. @throws AppError 404, also for a removed one. */
 export async function detailsOf(deps: Deps, storeId: string, id: string): Promise<ConnectionDetails> {
   const row = await findConnection(deps.db, id)
-  if (!row || row.removed_at || row.third_party || row.store_id !== storeId) throw notFound('Connection not found')
+  if (!row || row.removed_at || row.third_party || row.store_id !== storeId) throw notFound('Payment account not found')
   const figures = await figuresOf(deps.db, storeId, deps.clock.now())
   const connector = deps.connectors.byId(row.connector)
   const host_file = connector ? await hostFileState(deps, storeId, connector, readable(deps, row)) : null
@@ -39,20 +39,20 @@ export async function detailsOf(deps: Deps, storeId: string, id: string): Promis
 /** @throws AppError 404 for a provider that cannot be connected here. */
 export function connectorOf(deps: Pick<Deps, 'connectors'>, provider: string): Connector {
   const connector = deps.connectors.byId(provider)
-  if (!connector) throw notFound('This provider cannot be connected here')
+  if (!connector) throw notFound("This provider isn't available here")
   return connector
 }
 
 /** @throws AppError 404 for a provider that merchants don't connect with a form. */
 export function connectableOf(deps: Pick<Deps, 'connectors'>, provider: string): Connector {
-  if (!isConnectable(provider)) throw notFound('This provider cannot be connected here')
+  if (!isConnectable(provider)) throw notFound("This provider isn't available here")
   return connectorOf(deps, provider)
 }
 
 /** As it is before the change, for the audit log too. @throws AppError 404 */
 export async function lockExisting(tx: Executor, id: string): Promise<ConnectionRow> {
   const row = await lockConnection(tx, id)
-  if (!row || row.removed_at || row.third_party) throw notFound('Connection not found')
+  if (!row || row.removed_at || row.third_party) throw notFound('Payment account not found')
   return row
 }
 

@@ -145,7 +145,7 @@ describe('a provider that the specification does not name', () => {
 
   it.each(['unknown', 'test-gateway', 'whop'])('refuses %s, which has no form', async (provider) => {
     const reply = await save(provider, shop)
-    expect([reply.status, reply.body]).toMatchObject([404, { detail: 'This provider cannot be connected here' }])
+    expect([reply.status, reply.body]).toMatchObject([404, { detail: "This provider isn't available here" }])
   })
 
   it('requires a member of the store', async () => {
@@ -193,7 +193,7 @@ describe('what is stored and shown', () => {
       app.rawCall(orchestration.update, { body: { connection_id: saved.connection_id, ...changes } }, asOwner())
     expect((await update({ methods: ['apple_pay'] })).detail).toBe('The stripe double does not take this method')
     expect((await update({ currencies: ['JPY'] })).detail).toBe('The stripe double does not take JPY')
-    expect((await update({ currencies: ['ZZZ'] })).detail).toContain('Name currencies by their codes, such as USD')
+    expect((await update({ currencies: ['ZZZ'] })).detail).toContain('Enter currency codes such as USD')
     expect((await update({ statement_descriptor: 'ab' })).status).toBe(400)
     expect((await update({ monthly_cap: -1 })).status).toBe(400)
     expect((await update({ monthly_cap: null, methods: [], currencies: [] })).body).toMatchObject({
@@ -210,7 +210,7 @@ describe('what is stored and shown', () => {
     [{ merchant_id: '' }, { merchant_id: 'Merchant ID is required' }],
     [{ merchant_id: 'nonsense' }, { merchant_id: 'A merchant id looks like m_1' }],
     [{ api_key: 'sk-1' }, { api_key: 'A key starts with test_ or live_' }],
-    [{ api_key: 7 }, { api_key: 'Must be a text' }],
+    [{ api_key: 7 }, { api_key: 'Must be text' }],
     [{ api_key: 'live_abcdefgh1234' }, { environment: 'These are live keys: choose live mode, or paste test keys' }],
     [{ environment: 'live' }, { environment: 'These are test keys: choose test mode, or paste live keys' }],
     [{ account_name: ' ' }, { account_name: 'Account name is required' }],

@@ -55,7 +55,7 @@ export function readCredentials(
   const missing: Record<string, string> = {}
   for (const field of fields) {
     const value = readOne(field, body[field.name], kept[field.name] ?? '')
-    const problem = value === null ? 'Must be a text' : amiss(field, value)
+    const problem = value === null ? 'Must be text' : amiss(field, value)
     if (problem !== null) missing[field.name] = problem
     else if (value) values[field.name] = value
   }

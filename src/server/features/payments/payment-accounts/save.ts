@@ -129,7 +129,7 @@ export async function updateAccount(
   given: Settings,
 ): Promise<ConnectionDetails> {
   const found = await findConnection(deps.db, connectionId)
-  if (!found || found.removed_at || found.third_party) throw notFound('Connection not found')
+  if (!found || found.removed_at || found.third_party) throw notFound('Payment account not found')
   requireVersion(found.version, given.version)
   const connector = connectorOf(deps, found.connector)
   const keys = await newKeys(deps, connector, found, given)

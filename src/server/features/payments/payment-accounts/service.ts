@@ -83,7 +83,7 @@ export async function connectTestGateway(
 /** Verifies the stored keys and saves the result. @throws AppError 404 */
 export async function verifyAccount(deps: Deps, by: Actor, connectionId: string): Promise<ConnectionDetails> {
   const row = await findConnection(deps.db, connectionId)
-  if (!row || row.removed_at || row.third_party) throw notFound('Connection not found')
+  if (!row || row.removed_at || row.third_party) throw notFound('Payment account not found')
   const verification = await verifyKeys(connectorOf(deps, row.connector), contextOf(deps, row))
   await deps.db.transaction(async (tx) => {
     const now = await lockExisting(tx, connectionId)

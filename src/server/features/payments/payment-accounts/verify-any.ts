@@ -33,7 +33,7 @@ export async function verifyAny(
     return { verified, message, latency_ms }
   }
   const row = await findConnection(deps.db, connection_id)
-  if (row?.connector !== provider) throw notFound('Connection not found')
+  if (row?.connector !== provider) throw notFound('Payment account not found')
   const { verification } = await verifyAccount(deps, by, connection_id)
   if (!verification) throw new Error('A verified connection has a verification')
   const { verified, message, latency_ms } = verification

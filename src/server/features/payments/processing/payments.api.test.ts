@@ -15,7 +15,7 @@ import {
 } from '../../../../../tests/support/shops/shop.ts'
 
 const ANY_TEXT: unknown = expect.any(String)
-const STOPPED = 'You stopped before the payment was confirmed. Nothing was charged.'
+const STOPPED = 'You canceled before the payment was confirmed. Nothing was charged.'
 const PAID_WORDS: unknown = expect.stringContaining('Maya Ortiz paid')
 
 let app: TestApp
@@ -113,7 +113,7 @@ describe('paying', () => {
     const session = await readySession(app, shop)
     const reply = await payWith(app, session, '4000000000005035')
     expect(reply.status).toBe(402)
-    expect(reply.body.detail).toMatch(/nothing was charged/)
+    expect(reply.body.detail).toMatch(/not been charged/)
     expect(await chargesOf(session._id)).toBe(0)
   })
 
@@ -227,7 +227,7 @@ describe('refusing to charge', () => {
     const session = await readySession(app, shop)
     for (const number of ['4242424242424242', '4242 4242 4242 4242', '3782-822463-10005']) {
       const reply = await app.call(contracts.transactions.pay, { body: payBody(session, number) })
-      expect(reply).toMatchObject({ status: 400, detail: 'Send the token of the card fields, never a card number' })
+      expect(reply).toMatchObject({ status: 400, detail: 'Send the token from the card fields, never a card number' })
     }
     expect(await count(sql`select count(*) from payments where session_id = ${session._id}`)).toBe(0)
   })

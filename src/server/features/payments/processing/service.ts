@@ -127,7 +127,7 @@ export async function clientCall(
   const { store_id, mode } = await loadSession(deps, live_cart_session_id)
   const active = await activeConnections(deps, store_id, mode)
   const connection = active.find((each) => each.connection_id === connection_id)
-  if (!connection?.connector.clientCall) throw notFound('Connection not found')
+  if (!connection?.connector.clientCall) throw notFound('Payment account not found')
   return connection.connector.clientCall(connection.context(), { name, payload })
 }
 

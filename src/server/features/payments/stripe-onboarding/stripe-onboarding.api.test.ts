@@ -66,7 +66,7 @@ describe('Stripe onboarding', () => {
     const found = await askStatus(shop)
     expect(found.status).toBe('pending')
     expect(found.requirements.map(({ text }) => text)).toEqual([
-      'Website of the business',
+      'Business website',
       'Bank account for payouts',
       'Date of birth of the representative',
     ])
@@ -95,7 +95,7 @@ describe('Stripe onboarding', () => {
     fillIn(account_id, { ...past, disabled_reason: 'requirements.past_due', current_deadline: 1_800_000_000 })
     const found = await askStatus(shop)
     expect(found).toMatchObject({ status: 'restricted', deadline: '2027-01-15T08:00:00.000Z' })
-    expect(found.held_back).toMatch(/deadline has passed/)
+    expect(found.held_back).toMatch(/overdue information/)
     expect(found.requirements).toEqual([
       { field, text: 'Identity document of the representative', due: 'past_due', problem: reason },
     ])

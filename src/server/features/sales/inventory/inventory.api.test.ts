@@ -73,7 +73,7 @@ describe('create and update [SA-003]', () => {
     [{ variants: [] }, 'A product needs at least one variant'],
     [{ variants: [{ ...aVariant, price: -1 }] }, 'Price must not be negative'],
     [{ variants: [{ ...aVariant, price: 9_999_999_999_999_900 }] }, 'Price is too high'],
-    [{ variants: [{ ...aVariant, price: 1.5 }] }, 'Price must be a whole number of cents'],
+    [{ variants: [{ ...aVariant, price: 1.5 }] }, 'Price must be a whole number of minor units'],
     [{ variants: [{ ...aVariant, stock: 9_999_999_999_999_900 }] }, 'Stock is too high'],
     [{ variants: [{ ...aVariant, stock: 1.5 }] }, 'Stock must be a whole number'],
     [{ variants: [{ ...aVariant, low_stock_threshold: 3_000_000_000 }] }, 'Low-stock threshold is too high'],
@@ -141,7 +141,7 @@ describe('create and update [SA-003]', () => {
     const reply = await api.call(inventory.create, { body: { store_id, title: 'Kettle', variants } }, { token })
     expect(reply).toMatchObject({
       status: 400,
-      body: { errors: { 'variants.1.title': 'Another variant has this title' } },
+      body: { errors: { 'variants.1.title': 'Another variant already has this title' } },
     })
   })
 })

@@ -51,7 +51,7 @@ function requireInStock({ title, sold, available, quantity }: OfferItem): void {
  */
 export async function loadOfferStart(db: Executor, offer_id: string, now: Date): Promise<OfferStart> {
   const found = await findOffer(db, offer_id, 'live')
-  if (!found) throw notFound('This offer does not exist')
+  if (!found) throw notFound('Offer not found')
   const { offer, items } = found
   requireOnSale(lifeOf(offer), now)
   items.forEach(requireInStock)

@@ -59,7 +59,7 @@ export async function registerStore(
   by: Actor,
   { store_name, time_zone = 'UTC' }: { store_name: string; time_zone?: string | undefined },
 ): Promise<Store> {
-  if (!isTimeZone(time_zone)) throw badField('time_zone', 'Choose a time zone like America/Chicago')
+  if (!isTimeZone(time_zone)) throw badField('time_zone', 'Select a time zone such as America/Chicago')
   const given = newStore({ store_name, time_zone }, by.user.user_id, deps.clock.now())
   const { store_id } = given.store
   return deps.once(async (tx) => {

@@ -41,7 +41,7 @@ describe("a store's time zone", () => {
       app.rawCall(stores.register, { body: { store_name: 'Mine', user_id, ...given } }, { token })
     expect(await register({})).toMatchObject({ status: 200, body: { data: { time_zone: 'UTC' } } })
     expect(await register({ time_zone: CHICAGO })).toMatchObject({ body: { data: { time_zone: CHICAGO } } })
-    const errors = { time_zone: 'Choose a time zone like America/Chicago' }
+    const errors = { time_zone: 'Select a time zone such as America/Chicago' }
     expect(await register({ time_zone: 'Atlantis/Capital' })).toMatchObject({ status: 400, body: { errors } })
     expect(await moveTo('Atlantis/Capital')).toMatchObject({ status: 400, body: { errors } })
     expect(await moveTo(CHICAGO)).toMatchObject({ status: 200, body: { data: { time_zone: CHICAGO } } })

@@ -110,10 +110,10 @@ describe('POST /store/update-store', () => {
 
   it.each([
     ['store_name', '  ', 'Store name is required'],
-    ['store_website', 'javascript:alert(1)', 'Must be a web address such as https://example.com'],
-    ['store_website', 'https://user:pw@evil.example', 'The address must not contain a user name or password'],
-    ['terms_of_service_link', 'https://user@evil.example', 'The address must not contain a user name or password'],
-    ['privacy_policy_link', 'fernhill.example', 'Must be a web address such as https://example.com'],
+    ['store_website', 'javascript:alert(1)', 'Must be a URL such as https://example.com'],
+    ['store_website', 'https://user:pw@evil.example', "The URL can't contain a user name or password"],
+    ['terms_of_service_link', 'https://user@evil.example', "The URL can't contain a user name or password"],
+    ['privacy_policy_link', 'fernhill.example', 'Must be a URL such as https://example.com'],
     ['store_email', 'hello@', 'Invalid email'],
     ['store_phone', 'call me', 'Must be a phone number such as +1 512 555 0148'],
     ['shopify_domain', 'fernhill', 'Must be a domain such as your-store.myshopify.com'],

@@ -50,7 +50,7 @@ function requireKnownCurrency(currency: string | undefined): void {
 /** @throws AppError 400 */
 function requireTimeZone(timeZone: string | undefined): void {
   if (timeZone === undefined || isTimeZone(timeZone)) return
-  throw badField('time_zone', 'Choose a time zone like America/Chicago')
+  throw badField('time_zone', 'Select a time zone such as America/Chicago')
 }
 
 /** Past orders stay in their currency, and totals can't mix currencies. @throws AppError 422 */

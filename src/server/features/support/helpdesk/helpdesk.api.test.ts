@@ -123,9 +123,9 @@ describe('POST /zendesk/tickets', () => {
       [{ subject: undefined }, 'subject', 'Subject is required'],
       [{ subject: 'x'.repeat(151) }, 'subject', 'Must be at most 150 characters'],
       [{ description: '' }, 'description', 'Description is required'],
-      [{ main_category: 'Weather' }, 'main_category', 'Choose a category'],
-      [{ sub_category: 'Billing' }, 'sub_category', 'Choose a topic of this category'],
-      [{ uploads: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'uploads', 'At most 5 files'],
+      [{ main_category: 'Weather' }, 'main_category', 'Select a category'],
+      [{ sub_category: 'Billing' }, 'sub_category', 'Select a topic in this category'],
+      [{ uploads: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'uploads', 'Add at most 5 files'],
     ] as const) {
       expect(await create({ ...good, ...change })).toMatchObject({
         status: 400,

@@ -8,7 +8,7 @@ import { supportDesk } from '../../../../shared/contracts/support/support-desk.t
 import { clearTries } from '../../../http/limits/try-limits.ts'
 import { cleanUp } from '../../../jobs/cleanup.ts'
 
-const AWAY = { status: 503, detail: 'The helpdesk cannot be reached. Please try again in a few minutes' }
+const AWAY = { status: 503, detail: 'The help desk could not be reached. Please try again in a few minutes' }
 const OPERATOR = 'operator@example.com'
 
 let zendesk: ZendeskDouble

@@ -8,7 +8,7 @@ export const systemRoutes: Handlers<'system'> = {
   health: ({ deps }) => requireReady(deps),
   live: () => Promise.resolve({ status: 'ok', version }),
   outbox: async ({ deps, query }) => {
-    if (!deps.settings.outbox) throw notFound('The outbox is off: this server sends emails')
+    if (!deps.settings.outbox) throw notFound('The outbox is off because this server sends emails')
     return { mails: await listOutbox(deps.db, query.to) }
   },
 }

@@ -103,7 +103,7 @@ describe('a promo code on a session', () => {
     ['expired', { ends_at: '2001-01-01T00:00:00Z' }, 'This promo code has expired'],
     ['scheduled', { starts_at: '2099-01-01T00:00:00Z' }, 'This promo code is not valid yet'],
     ['disabled', { disabled: true }, 'Invalid promo code'],
-    ['too dear', { minimum_subtotal: 5000 }, 'This promo code needs an order of at least $50.00'],
+    ['too dear', { minimum_subtotal: 5000 }, 'This promo code requires a minimum order of $50.00'],
   ])('returns the reason for a refusal: %s [PC-006] [DEF-66]', async (_, given, detail) => {
     const promo = await makeCode(given)
     const session = await readySession(app, shop)
@@ -141,7 +141,9 @@ describe('a promo code on a session', () => {
     )
     const promo = await makeCode({ product_ids: [expectOk(made).data.product_id] })
     const session = await readySession(app, shop)
-    expect((await apply(session, promo.code)).body.detail).toBe('This promo code is not for the products in your cart')
+    expect((await apply(session, promo.code)).body.detail).toBe(
+      'This promo code does not apply to the items in your cart',
+    )
   })
 
   it('is removed, with the reason, once the cart no longer qualifies', async () => {
@@ -152,7 +154,7 @@ describe('a promo code on a session', () => {
     expect(await setQuantity(session, 1)).toMatchObject({
       promo_code: null,
       promo_total: 0,
-      promo_notice: `${promo.code} was removed. This promo code needs an order of at least $30.00.`,
+      promo_notice: `${promo.code} was removed. This promo code requires a minimum order of $30.00.`,
     })
     expect((await setQuantity(session, 2)).promo_notice).toBeNull()
   })
@@ -208,7 +210,7 @@ describe('paying with a promo code', () => {
     const lost = replies.findIndex(({ status }) => status === 409)
     expect(replies[lost]?.body).toMatchObject({
       code: 'totals_changed',
-      detail: `${promo.code} was removed. This promo code has been used up. Please check the new total and pay again.`,
+      detail: `${promo.code} was removed. This promo code has reached its usage limit. Please check the new total and pay again.`,
       live_cart: { promo_code: null, promo_total: 0, total: (sessions[lost]?.total ?? 0) + 300, status: 'open' },
     })
     expect((await usesOf(promo)).usage_count).toBe(1)
@@ -234,7 +236,7 @@ describe('paying with a promo code', () => {
     const promo = await makeCode({ once_per_customer: true })
     await payWith(app, await withCode(promo, shop, 'once@example.com'), GOOD_CARD)
     const again = await readySession(app, shop, 'ONCE@example.com')
-    expect((await apply(again, promo.code)).body.detail).toBe('You have used this promo code already')
+    expect((await apply(again, promo.code)).body.detail).toBe('You have already used this promo code')
     expect((await verify(await readySession(app, shop, 'other@example.com'), promo.code)).body.success).toBe(true)
   })
 
@@ -248,7 +250,7 @@ describe('paying with a promo code', () => {
     }
     expect(await type({ email: 'Someone@example.com' })).toMatchObject({ promo_code: promo.code, promo_notice: null })
     const lost = { promo_code: null, promo_total: 0 }
-    const notice = `${promo.code} was removed. You have used this promo code already.`
+    const notice = `${promo.code} was removed. You have already used this promo code.`
     expect(await type({ email: 'Twice@example.com' })).toMatchObject({ ...lost, promo_notice: notice })
     expect(await type({ phone: '+15125550100' })).toMatchObject({ ...lost, promo_notice: notice })
   })

@@ -48,7 +48,7 @@ export async function changeSelection(deps: OpenDeps, input: Selection): Promise
 
 function without(cart: readonly CartItem[], product_id: string): CartItem[] {
   const left = cart.filter((item) => !isMainItem(item) || item.productId !== product_id)
-  if (!left.some(isMainItem)) throw new AppError(409, 'Choose at least one product', { code: 'nothing_chosen' })
+  if (!left.some(isMainItem)) throw new AppError(409, 'Select at least one product', { code: 'nothing_chosen' })
   return left
 }
 

@@ -100,11 +100,11 @@ function lostMethodNotice(
   if (!old || !methods || old.shipping_method_id === now?.shipping_method_id) return null
   const still = methods.find(({ shipping_method_id }) => shipping_method_id === old.shipping_method_id)
   const why = still
-    ? `${old.shipping_title} needs an order of at least ${formatMoney(still.minimum_subtotal, currency)}.`
+    ? `${old.shipping_title} requires a minimum order of ${formatMoney(still.minimum_subtotal, currency)}.`
     : `${old.shipping_title} is no longer offered.`
   const more = free || !now ? 0 : now.shipping_rate - old.shipping_rate
   const by = more === 0 ? '' : `: ${more > 0 ? '+' : '−'}${formatMoney(Math.abs(more), currency)}`
-  const instead = now ? ` ${now.shipping_title} is chosen now${by}.` : ''
+  const instead = now ? ` ${now.shipping_title} is now selected${by}.` : ''
   return { text: why + instead, gone: still ? null : old.shipping_method_id }
 }
 

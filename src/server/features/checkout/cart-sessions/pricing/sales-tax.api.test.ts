@@ -160,7 +160,7 @@ describe('a region written differently from its code', () => {
       const shipping_address = { ...ADDRESS, country, state }
       const body = { live_cart_session_id: session._id, shipping_address }
       const reply = await app.call(cartSessions.updateCustomerInfo, { body })
-      expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: `Choose a ${field} from the list` } } })
+      expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: `Select a ${field} from the list` } } })
     }
     const unfinished = { ...ADDRESS, country: 'US', state: '' }
     const begun = { live_cart_session_id: session._id, shipping_address: unfinished }
@@ -172,7 +172,7 @@ describe('a region written differently from its code', () => {
     const paid = await payWith(app, found, '4242424242424242')
     expect(paid).toMatchObject({
       status: 422,
-      body: { code: 'incomplete', errors: { state: 'Choose a state from the list' } },
+      body: { code: 'incomplete', errors: { state: 'Select a state from the list' } },
     })
   })
 
@@ -233,7 +233,7 @@ describe('an outdated tax', () => {
     }
     const body = { live_cart_session_id: session._id, shipping_address: { ...ADDRESS, country: 'US', state: 'Kent (' } }
     const refused = await app.call(cartSessions.updateCustomerInfo, { body })
-    expect(refused).toMatchObject({ status: 422, body: { errors: { state: 'Choose a state from the list' } } })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { state: 'Select a state from the list' } } })
   })
 
   it('increments the cart version together with the address', async () => {

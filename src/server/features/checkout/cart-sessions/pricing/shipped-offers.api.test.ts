@@ -85,8 +85,8 @@ describe('a place that is not in the list of countries and states', () => {
     const session = await readySession(app, own.shop)
     const told = (given: object) =>
       app.call(cartSessions.updateCustomerInfo, { body: { live_cart_session_id: session._id, ...given } })
-    const country = 'Choose a country from the list'
-    const state = 'Choose a state from the list'
+    const country = 'Select a country from the list'
+    const state = 'Select a state from the list'
     expect(await told({ shipping_address: place({ country: 'ZZ' }) })).toMatchObject({
       status: 422,
       body: { errors: { country } },
@@ -113,7 +113,7 @@ describe('a place that is not in the list of countries and states', () => {
       )
       const body = { ...payBody(session, await enterCard(app, GOOD_CARD)), billing_same_as_shipping: false }
       const refused = await app.call(contracts.transactions.pay, { body })
-      expect(refused).toMatchObject({ status: 422, body: { errors: { [field]: 'Choose a country from the list' } } })
+      expect(refused).toMatchObject({ status: 422, body: { errors: { [field]: 'Select a country from the list' } } })
       session = await tell(session, { shipping_address: ADDRESS, billing_address: ADDRESS })
     }
   })

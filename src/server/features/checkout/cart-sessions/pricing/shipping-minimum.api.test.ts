@@ -52,7 +52,7 @@ describe('a shipping method with a minimum subtotal', () => {
     const small = await setQuantity(chosen, 1)
     expect(small).toMatchObject({ shipping_total: 590, shipping_method_id: paid, total: small.subtotal + 590 })
     expect(small.shipping_notice).toEqual({
-      text: 'Free over 100 needs an order of at least $100.00. Ground is chosen now: +$5.90.',
+      text: 'Free over 100 requires a minimum order of $100.00. Ground is now selected: +$5.90.',
       gone: null,
     })
     expect((await setQuantity(small, 2)).shipping_notice).toBeNull()
@@ -89,7 +89,7 @@ describe('a shipping method with a minimum subtotal', () => {
       const { shipping_method_id: id } = await makeShippingMethod(app.db, given)
       const chosen = await choose(session, id)
       await app.db.execute(sql`delete from shipping_methods where shipping_method_id = ${id}`)
-      return { chosen, notice: { text: 'Express is no longer offered. Ground is chosen now: −$9.00.', gone: id } }
+      return { chosen, notice: { text: 'Express is no longer offered. Ground is now selected: −$9.00.', gone: id } }
     }
     const { chosen, notice } = await express()
     const words = `${notice.text} Please check the`

@@ -87,7 +87,7 @@ const wrongCode = (): AppError =>
 async function requireProof(deps: Deps, session_id: string, { code, token }: Proof): Promise<void> {
   if (token) {
     if (await claimToken(deps.db, { session_id, token_hash: hashToken(token), now: deps.clock.now() })) return
-    throw new AppError(400, 'This link has expired or was used already', { code: 'link_used' })
+    throw new AppError(400, 'This link has expired or was already used', { code: 'link_used' })
   }
   const subject = `resume:${session_id}`
   await countTry(deps, subject, ATTEMPT_LIMIT)

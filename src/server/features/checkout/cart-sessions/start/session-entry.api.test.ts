@@ -56,7 +56,7 @@ describe("a merchant's own domain [GAP-10]", () => {
       'Session not found',
       'Session not found',
       'This product is not available',
-      'This offer does not exist',
+      'Offer not found',
     ])
     expect(await dataAt('/checkout', session._id, MINE)).toMatchObject({ kind: 'checkout' })
     expect(await dataAt('/checkout', session._id, THEIRS)).toMatchObject({

@@ -65,7 +65,7 @@ describe('starting from a link', () => {
     const paused = await makeLink({ status: 'paused' })
     const replies = [await generate('no-such-link'), await generate(old.link), await generate(paused.link)]
     expect(replies.map(({ status, body }) => [status, body])).toMatchObject([
-      [404, { detail: 'This payment link does not exist' }],
+      [404, { detail: 'Payment link not found' }],
       [410, { code: 'link_expired', detail: 'This payment link has expired. Ask the store for a new one.' }],
       [409, { code: 'link_paused', detail: 'This payment link is paused. Ask the store for a new one.' }],
     ])
@@ -161,7 +161,7 @@ describe('choosing among selected products [PP-007] [API-155] [GAP-60] [GAP-73]'
     const one = expectOk(await select(session, shop.product_id, { selected: false })).live_cart
     expect(titles(one)).toEqual(['Paper filters 100'])
     const none = await select(session, filters, { selected: false })
-    expect([none.status, none.body]).toMatchObject([409, { detail: 'Choose at least one product' }])
+    expect([none.status, none.body]).toMatchObject([409, { detail: 'Select at least one product' }])
   })
 
   it('adds one unit of a product, whatever the quantity of the others [CONST-017]', async () => {

@@ -32,7 +32,7 @@ export interface EntryAddress {
   host: string
 }
 
-const unknownLink = (): AppError => notFound('This payment link does not exist')
+const unknownLink = (): AppError => notFound('Payment link not found')
 
 /**
  * Resolves a code in an address: a payment link's code, or the ID of an instant page, which no link can claim.
@@ -183,7 +183,7 @@ function initialItem(choice: ShopChoice): CartItem | null {
 /** All products of a link on a standard page; on an instant page the first one available. */
 async function initialItems(deps: Pick<OpenDeps, 'db'>, offer: InstantOffer, page: PaymentPage): Promise<CartItem[]> {
   const choices = await sellableChoices(deps, offer, { store_id: page.store_id, session_id: null })
-  if (choices.length === 0) throw new AppError(409, 'Nothing is sold here yet', { code: 'nothing_to_sell' })
+  if (choices.length === 0) throw new AppError(409, 'Nothing for sale here yet', { code: 'nothing_to_sell' })
   const lines = choices.flatMap((choice) => initialItem(choice) ?? [])
   const [first] = lines
   if (!first) {

@@ -86,7 +86,7 @@ describe('starting from an offer', () => {
   })
 
   it('explains why it cannot be bought', async () => {
-    expect(await start('ofr_none')).toMatchObject({ status: 404, body: { detail: 'This offer does not exist' } })
+    expect(await start('ofr_none')).toMatchObject({ status: 404, body: { detail: 'Offer not found' } })
     const { offer_id } = await morning({ status: 'draft' })
     expect(await start(offer_id)).toMatchObject({ status: 409, body: { detail: 'This offer is not on sale yet' } })
     const later = await morning({ starts_at: new Date(app.clock.now().getTime() + 60_000).toISOString() })

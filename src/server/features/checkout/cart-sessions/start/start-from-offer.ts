@@ -35,7 +35,7 @@ export async function startByOffer(
 ): Promise<NewSession> {
   const session_id = newSessionId()
   const offer = await loadOfferStart(deps.db, offer_id, deps.clock.now())
-  await requireOwnHost(deps, host, offer.store_id, 'This offer does not exist')
+  await requireOwnHost(deps, host, offer.store_id, 'Offer not found')
   const cart = offer.items.map(lineOf)
   const wanted = payment_page_id ?? offer.payment_page_id ?? undefined
   const [{ variant_id }] = offer.items

@@ -93,7 +93,7 @@ describe('a cascade over three accounts', () => {
         status: 'error',
         decline_code: 'provider_error',
         ...rule,
-        reason: 'The bank declined without giving a reason. Fallback by “Main” (version 1): Second.',
+        reason: 'The bank declined the payment without giving a reason. Fallback by “Main” (version 1): Second.',
       },
       {
         number: 3,

@@ -86,9 +86,9 @@ export function requireComplete(
     throw new AppError(422, detail, { code: 'incomplete', errors: { shipping_method: detail } })
   }
   if (needsMethod && !session.selected_shipping_rate) {
-    throw new AppError(422, 'Please choose a shipping method', {
+    throw new AppError(422, 'Please select a shipping method', {
       code: 'incomplete',
-      errors: { shipping_method: 'Please choose a shipping method' },
+      errors: { shipping_method: 'Please select a shipping method' },
     })
   }
 }

@@ -139,7 +139,7 @@ describe('merchant changes during payment', () => {
       status: 409,
       body: { code: 'totals_changed', live_cart: { shipping_notice: { gone: id } } },
     })
-    expect(refused.body.detail).toMatch(/^.+ is no longer offered\. .+ is chosen now.*\. Please check the new total/)
+    expect(refused.body.detail).toMatch(/^.+ is no longer offered\. .+ is now selected.*\. Please check the new total/)
     expect(await facts(session)).toEqual(NOTHING)
     const now = await read(session)
     expect(now.shipping_method_id).not.toBe(id)
@@ -180,7 +180,7 @@ describe('the 3-D Secure page', () => {
     await sweepPayments(app.deps)
     const { body } = await app.call(cartSessions.checkStatus, { body: { session_id: session._id } })
     expect(body).toMatchObject({ status: 'failed' })
-    expect(body.detail).toMatch(/nothing was charged/i)
+    expect(body.detail).toMatch(/not been charged/i)
     expect(await facts(session)).toEqual(NOTHING)
     expect((await payWith(app, await read(session), GOOD)).body.status).toBe('succeeded')
     expect(await facts(session)).toEqual(ONCE)
