@@ -20,7 +20,9 @@ export const toPayPalMoney = (amount: number, currency: string): PayPalMoney | n
 /** Explains why PayPal can't accept an amount exactly; null if it can. */
 export const amountProblem = (amount: number, currency: string): string | null => {
   if (toPayPalMoney(amount, currency) !== null) return null
-  return WHOLE.has(currency) ? `PayPal only accepts whole amounts in ${currency}.` : `PayPal doesn’t support ${currency}.`
+  return WHOLE.has(currency)
+    ? `PayPal only accepts whole amounts in ${currency}.`
+    : `PayPal doesn’t support ${currency}.`
 }
 
 /** Converts PayPal's money to our minor units; zero if absent. */

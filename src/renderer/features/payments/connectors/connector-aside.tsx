@@ -150,7 +150,9 @@ function verifyText(account: AsideProps['account'], isVerifying: boolean): strin
   if (isVerifying) return 'Verifying…'
   const duration = account?.verification?.latency_ms
   if (account && VERIFIED.has(account.status) && duration !== undefined) return `Passed in ${duration} ms`
-  return account?.status === 'failed' ? 'The provider rejected the credentials' : 'Check the credentials with the provider'
+  return account?.status === 'failed'
+    ? 'The provider rejected the credentials'
+    : 'Check the credentials with the provider'
 }
 
 function stepsOf({ account, card, verify }: AsideProps): Step[] {

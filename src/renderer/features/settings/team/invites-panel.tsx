@@ -108,17 +108,17 @@ function OpenInvites({ list, answer, failed, retry }: OpenInvitesProps) {
   if (failed)
     return (
       <div className={classes.card}>
-        <ErrorState title="Invites could not be loaded" message="Check your connection and try again." onRetry={retry} />
+        <ErrorState
+          title="Invites could not be loaded"
+          message="Check your connection and try again."
+          onRetry={retry}
+        />
       </div>
     )
   if (list.length === 0)
     return (
       <div className={classes.card}>
-        <EmptyState
-          icon={IconMail}
-          title="No pending invites"
-          message="Store invites you receive appear here."
-        />
+        <EmptyState icon={IconMail} title="No pending invites" message="Store invites you receive appear here." />
       </div>
     )
   return (
