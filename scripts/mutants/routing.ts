@@ -58,7 +58,7 @@ export const routingMutants: readonly Mutant[] = [
     id: 'bank-transfers-by-card-rules',
     file: DECIDE,
     describe: 'Rules for cards decide other payment methods.',
-    find: "facts.payment_method === 'card' ? rules.lists.card : rules.lists.other",
+    find: 'isCard ? rules.lists.card : rules.lists.other',
     replace: 'rules.lists.card',
     tests: decide,
   },

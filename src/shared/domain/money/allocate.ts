@@ -14,8 +14,19 @@ export function shareOut(amount: number, weights: readonly (number | bigint)[]):
   const left = amount - parts.reduce((sum, { whole }) => sum + whole, 0)
   const most = parts
     .map(({ rest }, at) => ({ rest, at }))
-    .toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1))
+    .toSorted(byRest)
     .slice(0, left)
   const lucky = new Set(most.map(({ at }) => at))
   return parts.map(({ whole }, at) => (lucky.has(at) ? whole + 1 : whole))
+}
+
+interface Remainder {
+  rest: bigint
+  at: number
+}
+
+/** Compares by remainder, largest first; the first share wins a tie. */
+function byRest(a: Remainder, b: Remainder): number {
+  if (a.rest === b.rest) return a.at - b.at
+  return a.rest < b.rest ? 1 : -1
 }

@@ -72,7 +72,8 @@ function listed(selectors: string): string[] {
   const parts = ['']
   let depth = 0
   for (const sign of selectors) {
-    depth += sign === '(' || sign === '[' ? 1 : sign === ')' || sign === ']' ? -1 : 0
+    if (sign === '(' || sign === '[') depth += 1
+    if (sign === ')' || sign === ']') depth -= 1
     if (sign === ',' && depth === 0) parts.push('')
     else parts.push((parts.pop() ?? '') + sign)
   }
@@ -119,9 +120,14 @@ const [FARTHEST_LINE, FARTHEST] = [8, 48]
 
 const isFar = (value: string, farthest: number): boolean =>
   [...value.matchAll(/(?<![\w#.])-?(\d*\.?\d+)(px|rem|em|v\w+|cm|mm|in|pt|pc|ch|ex|q|lh)\b/g)].some(
-    ([, amount, unit]) =>
-      Number(amount) > (unit === 'px' ? farthest : unit === 'rem' || unit === 'em' ? farthest / 16 : 0),
+    ([, amount, unit]) => Number(amount) > farthestIn(unit, farthest),
   )
+
+/** Returns the distance in a unit. Units whose size depends on the page's window or font have no safe distance. */
+function farthestIn(unit: string | undefined, pixels: number): number {
+  if (unit === 'px') return pixels
+  return unit === 'rem' || unit === 'em' ? pixels / 16 : 0
+}
 
 /**
  * Returns true if a declaration paints or pulls an element over the rest of the page: a huge outline or shadow, or a

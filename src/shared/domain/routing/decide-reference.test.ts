@@ -64,8 +64,9 @@ function compare({ field, operator, value, currency }: GivenCondition, facts: Ro
 }
 
 function combine(match: 'all' | 'any', answers: readonly Answer[]): Answer {
-  if (match === 'all') return answers.includes(false) ? false : answers.includes(null) ? null : true
-  return answers.includes(true) ? true : answers.includes(null) ? null : false
+  const settling = match === 'any'
+  if (answers.includes(settling)) return settling
+  return answers.includes(null) ? null : !settling
 }
 
 function fits({ match, groups }: RuleConditions, facts: RoutingFacts): Answer {
@@ -108,7 +109,8 @@ function slowly(rules: readonly RoutingRule[], facts: RoutingFacts, connections:
   if (cascade?.action.type === 'cascade') {
     for (const { connection_id: id } of cascade.action.steps) if (able(id) && !order.includes(id)) order.push(id)
   }
-  const rule = routed ? deciding?.rule_id : order.length > 0 ? cascade?.rule_id : null
+  const cascadeRule = order.length > 0 ? cascade?.rule_id : null
+  const rule = routed ? deciding?.rule_id : cascadeRule
   const [fallback] = connections
   if (order.length === 0 && fallback) order.push(fallback.connection_id)
   return { declined: null, order, rule: rule ?? null, wish }

@@ -2,7 +2,7 @@ import { compileConditions, type Check, type ConditionResult } from './condition
 import { declineRule } from '../payments/decline-codes.ts'
 import { canRequire3ds, type RoutedConnection, type RoutingFacts } from './facts.ts'
 import { isFieldName, paymentMethods, type FieldName, type RoutedMethod } from './fields.ts'
-import { planOf, type CascadePlan } from './plan.ts'
+import { planOf, type CascadePlan, type MadePlan } from './plan.ts'
 import {
   conditionsOf,
   LIST_OF,
@@ -134,49 +134,72 @@ export function decide(
   connections: readonly RoutedConnection[],
   started = false,
 ): Decision {
-  const list = facts.payment_method === 'card' ? rules.lists.card : rules.lists.other
-  const { deciding, three_d_secure, undecided } = read(list, facts)
-  const wish = three_d_secure?.action
-  const shared = {
-    three_d_secure: {
-      wish: wish?.wish ?? 'prefer',
-      exemption: wish?.exemption ?? null,
-      rule: three_d_secure?.ref ?? null,
-    },
-    undecided,
-  } as const
-  const declinedBy = (rule: RuleRef, reason: string, shopper_message: string): Decision => {
-    const decline = { rule, reason, shopper_message }
-    const why = decisionText({ kind: 'decline', decline })
-    return { ...shared, plan: NO_PLAN, decline, cascade: null, rule, rules: [rule], why }
-  }
+  const isCard = facts.payment_method === 'card'
+  const matched = read(isCard ? rules.lists.card : rules.lists.other, facts)
+  const { deciding, three_d_secure } = matched
   if (deciding?.action.type === 'decline') {
-    return declinedBy(deciding.ref, deciding.action.reason, deciding.action.shopper_message)
+    const { reason, shopper_message } = deciding.action
+    return declineDecision(matched, { rule: deciding.ref, reason, shopper_message })
   }
-  const requiring = facts.payment_method === 'card' && wish?.wish === 'require' ? three_d_secure?.ref : undefined
+  const requiring = isCard && three_d_secure?.action.wish === 'require' ? three_d_secure.ref : null
   const able = requiring ? connections.filter(canRequire3ds) : connections
   if (requiring && able.length === 0 && connections.length > 0) {
-    return declinedBy(requiring, NO_3DS, declineRule('blocked_by_rule').shopper_message)
+    const { shopper_message } = declineRule('blocked_by_rule')
+    return declineDecision(matched, { rule: requiring, reason: NO_3DS, shopper_message })
   }
   const route = deciding && isRoute(deciding) ? deciding : null
   const cascade = firstCascade(rules.lists.cascade, facts)
-  const wanted = route ? routeOrder(route, facts) : null
-  const made = planOf({ wanted, cascade: cascade?.action ?? null, connections: able })
-  const without = requiring ? skippedAccounts({ wanted, cascade: cascade?.action ?? null, connections }, able) : []
-  const by = made.by === 'route' ? route?.ref : made.by === 'cascade' ? cascade?.ref : undefined
-  const shownCascade = cascade?.ref ?? null
-  const others = cascade !== null || three_d_secure !== null
-  const why = `${decisionText({ kind: 'route', route, cascade: shownCascade, made, connections: able, started, others })}${no3dsText(without)}`
-  const rulesUsed = [by, cascade?.ref, three_d_secure?.ref].flatMap((ref) => ref ?? [])
+  const wanted = { wanted: route && routeOrder(route, facts), cascade: cascade?.action ?? null }
+  const made = planOf({ ...wanted, connections: able })
+  const skipped = requiring ? skippedAccounts({ ...wanted, connections }, able) : []
+  return routeDecision(matched, { route, cascade: cascade?.ref ?? null, made, connections: able, started }, skipped)
+}
+
+/** The parts of a decision that don't depend on its outcome. */
+const commonParts = ({ three_d_secure, undecided }: Read): Pick<Decision, 'three_d_secure' | 'undecided'> => ({
+  three_d_secure: {
+    wish: three_d_secure?.action.wish ?? 'prefer',
+    exemption: three_d_secure?.action.exemption ?? null,
+    rule: three_d_secure?.ref ?? null,
+  },
+  undecided,
+})
+
+function declineDecision(matched: Read, decline: NonNullable<Decision['decline']>): Decision {
+  const { rule } = decline
+  const why = decisionText({ kind: 'decline', decline })
+  return { ...commonParts(matched), plan: NO_PLAN, decline, cascade: null, rule, rules: [rule], why }
+}
+
+interface Routed {
+  route: Found<RouteAction> | null
+  cascade: RuleRef | null
+  made: MadePlan
+  connections: readonly RoutedConnection[]
+  started: boolean
+}
+
+/** `skipped`: names of the accounts that were left out because they don't support 3-D Secure. */
+function routeDecision(matched: Read, routed: Routed, skipped: readonly string[]): Decision {
+  const { cascade, made } = routed
+  const secure = matched.three_d_secure?.ref ?? null
+  const rule = chosenBy(routed)
+  const others = cascade !== null || secure !== null
   return {
-    ...shared,
+    ...commonParts(matched),
     plan: made.plan,
     decline: null,
-    cascade: shownCascade,
-    rule: by ?? null,
-    rules: [...new Set(rulesUsed)],
-    why,
+    cascade,
+    rule,
+    rules: [...new Set([rule, cascade, secure].filter((ref) => ref !== null))],
+    why: `${decisionText({ kind: 'route', ...routed, others })}${no3dsText(skipped)}`,
   }
+}
+
+/** Returns the rule that chose the first account; null for the default account. */
+function chosenBy({ route, cascade, made }: Routed): RuleRef | null {
+  if (made.by === 'route') return route?.ref ?? null
+  return made.by === 'cascade' ? cascade : null
 }
 
 const NO_3DS = '3-D Secure is required, but no available account supports it.'
