@@ -54,18 +54,15 @@ function named(field: string): Record<string, typeof id> {
 }
 
 /** Publish, history, status, default, copy, delete and presence calls for one page type. */
-export function contentCalls<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType>({
-  base,
-  field,
-  kind,
-  noun,
-  content,
-  draft,
-}: Kind<F, C, D>) {
+export const contentCalls = <F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType>(
+  type: Kind<F, C, D>,
+) => ({ ...versionCalls(type), ...itemCalls(type) })
+
+function versionCalls<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType>(type: Kind<F, C, D>) {
+  const { base, field, kind, content, draft } = type
   const key = named(field)
   const manage = { access: 'store', permission: 'pages.manage', scope: { in: 'body', field, kind } } as const
   const view = { access: 'store', permission: 'store.view', scope: { in: 'query', field, kind } } as const
-  const data = z.object({ data: draft })
   return {
     publish: defineContract({
       ...manage,
@@ -99,9 +96,18 @@ export function contentCalls<F extends string, C extends z.ZodMiniType, D extend
       path: `${base}/restore`,
       summary: 'Restore an old version to the draft. A stale `current_version` returns 409',
       body: z.object({ ...key, version: z.int(), current_version: z.optional(z.int()) }),
-      response: data,
+      response: z.object({ data: draft }),
       errors: { 404: 'This version is no longer available', 409: STALE },
     }),
+  } as const
+}
+
+function itemCalls<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType>(type: Kind<F, C, D>) {
+  const { base, field, kind, noun, draft } = type
+  const key = named(field)
+  const manage = { access: 'store', permission: 'pages.manage', scope: { in: 'body', field, kind } } as const
+  const data = z.object({ data: draft })
+  return {
     duplicate: defineContract({
       ...manage,
       method: 'POST',

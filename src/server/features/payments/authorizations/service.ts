@@ -49,27 +49,43 @@ function toAuthorization({ connectors }: Pick<Deps, 'connectors'>, row: repo.Aut
   const { card, expires, created, operation, decline_code, message, state, ...rest } = row
   const connector = connectors.byId(row.connector)
   const able = connector?.capabilities
-  const working = operation?.status === 'created' || operation?.status === 'pending'
-  const held = state === 'to_capture' && !working
-  const refused = state === 'declined' || state === 'failed'
+  const actionable = state === 'to_capture' && !isRunning(operation)
   return {
     ...rest,
     state,
     card_country: card?.country ?? null,
     avs: card?.avs ?? null,
     cvv: card?.cvv ?? null,
-    reason: refused ? message || (decline_code === null ? null : declineRule(decline_code).merchant_message) : null,
+    reason: failureReason({ state, message, decline_code }),
     expires_at: expires === null ? null : new Date(expires).toISOString(),
-    operation:
-      operation === null || operation.status === 'succeeded'
-        ? null
-        : { kind: operation.kind, status: working ? 'working' : 'failed', message: operation.message },
-    can_capture: held && able?.capture === true,
-    can_capture_part: held && able?.partial_capture === true,
+    operation: toOperation(operation),
+    can_capture: actionable && able?.capture === true,
+    can_capture_part: actionable && able?.partial_capture === true,
     amount_step: amountStepOf(connector, row.currency),
-    can_void: held && able?.void === true,
+    can_void: actionable && able?.void === true,
     created_at: new Date(created).toISOString(),
   }
+}
+
+/** Returns why an attempt was not approved: the provider's message, or ours for the decline code. */
+function failureReason({
+  state,
+  message,
+  decline_code,
+}: Pick<repo.AuthorizationRow, 'state' | 'message' | 'decline_code'>): string | null {
+  if (state !== 'declined' && state !== 'failed') return null
+  return message || (decline_code === null ? null : declineRule(decline_code).merchant_message)
+}
+
+type Operation = repo.AuthorizationRow['operation']
+
+const isRunning = (operation: Operation): boolean => operation?.status === 'created' || operation?.status === 'pending'
+
+/** Returns the latest capture or void of an authorization while it runs and after it failed. */
+function toOperation(operation: Operation): Authorization['operation'] {
+  if (operation === null || operation.status === 'succeeded') return null
+  const { kind, message } = operation
+  return { kind, status: isRunning(operation) ? 'working' : 'failed', message }
 }
 
 /** Returns when a store captures payments, and which of its accounts can capture later. */

@@ -82,7 +82,23 @@ export async function saveAccount(
 
 /** Picks the given settings; absent ones stay unchanged. @throws AppError 400 for what the provider doesn't support. */
 function settingsOf(connector: Connector, given: Settings, currency: string): ConnectionChanges {
+  requireSupported(connector, given)
   const { methods, currencies, statement_descriptor, monthly_cap } = given
+  const isPartial = methods && methods.length > 0 && methods.length < connector.capabilities.methods.length
+  return {
+    // Selecting all methods stores null, so that methods the provider adds later are included.
+    ...(methods && { methods: isPartial ? methods : null }),
+    ...(currencies && { currencies: currencies.length > 0 ? currencies : null }),
+    ...(statement_descriptor !== undefined && { statement_descriptor }),
+    ...(monthly_cap !== undefined && {
+      monthly_cap: monthly_cap === 0 ? null : monthly_cap,
+      monthly_cap_currency: monthly_cap ? currency : null,
+    }),
+  }
+}
+
+/** @throws AppError 400 for a method, currency or statement text that the provider doesn't support */
+function requireSupported(connector: Connector, { methods, currencies, statement_descriptor }: Settings): void {
   const { capabilities, name } = connector
   const other = methods?.find((method) => !capabilities.methods.includes(method))
   if (other !== undefined) throw badField('methods', `${name} does not take this method`)
@@ -93,16 +109,6 @@ function settingsOf(connector: Connector, given: Settings, currency: string): Co
   const { pattern, problem } = connector.statement ?? {}
   if (descriptor !== '' && pattern !== undefined && !new RegExp(`^(?:${pattern})$`).test(descriptor)) {
     throw badField('statement_descriptor', problem ?? `${name} does not take this text`)
-  }
-  return {
-    // Selecting all methods stores null, so that methods the provider adds later are included.
-    ...(methods && { methods: methods.length > 0 && methods.length < capabilities.methods.length ? methods : null }),
-    ...(currencies && { currencies: currencies.length > 0 ? currencies : null }),
-    ...(statement_descriptor !== undefined && { statement_descriptor }),
-    ...(monthly_cap !== undefined && {
-      monthly_cap: monthly_cap === 0 ? null : monthly_cap,
-      monthly_cap_currency: monthly_cap === null || monthly_cap === 0 ? null : currency,
-    }),
   }
 }
 

@@ -105,36 +105,56 @@ function toStatus(
   row: OnboardingRow | undefined,
   problem = '',
 ): StripeOnboardingStatus {
-  const errorOf = (field: string): string => row?.errors.find((each) => each.field === field)?.reason ?? ''
-  const asked = (fields: readonly string[], due: 'past_due' | 'now' | 'checking') =>
-    fields.map((field) => ({ field, text: requirementLabel(field), due, problem: errorOf(field) }))
-  const { past_due = [], currently_due = [], pending_verification = [] } = row ?? {}
+  const available = platform !== null
+  const mode = platform?.mode ?? row?.mode ?? null
+  if (!row) return { ...NOT_STARTED, available, mode, problem }
+  const { account_id, charges_enabled, payouts_enabled, details_submitted, disabled_reason } = row
+  return {
+    available,
+    mode,
+    status: onboardingStatusOf(row),
+    account_id,
+    charges_enabled,
+    payouts_enabled,
+    details_submitted,
+    requirements: requirementsOf(row),
+    deadline: row.deadline?.toISOString() ?? null,
+    held_back: restrictionText(details_submitted ? disabled_reason : ''),
+    checked_at: row.checked_at.toISOString(),
+    problem,
+  }
+}
+
+const NOT_STARTED: Omit<StripeOnboardingStatus, 'available' | 'mode' | 'problem'> = {
+  status: 'not_started',
+  account_id: '',
+  charges_enabled: false,
+  payouts_enabled: false,
+  details_submitted: false,
+  requirements: [],
+  deadline: null,
+  held_back: restrictionText(''),
+  checked_at: null,
+}
+
+/** Lists what Stripe still needs or checks, the most urgent first. */
+function requirementsOf(row: OnboardingRow): StripeOnboardingStatus['requirements'] {
+  const { past_due, currently_due, pending_verification, errors } = row
+  const listed = (fields: readonly string[], due: 'past_due' | 'now' | 'checking') =>
+    fields.map((field) => {
+      const problem = errors.find((each) => each.field === field)?.reason ?? ''
+      return { field, text: requirementLabel(field), due, problem }
+    })
   const all = [
-    ...asked(past_due, 'past_due'),
-    ...asked(
+    ...listed(past_due, 'past_due'),
+    ...listed(
       currently_due.filter((field) => !past_due.includes(field)),
       'now',
     ),
-    ...asked(pending_verification, 'checking'),
+    ...listed(pending_verification, 'checking'),
   ]
   // Several of Stripe's fields are one item to a person, such as day, month and year of birth.
-  const requirements = all.filter(
-    ({ text, due }, index) => all.findIndex((each) => each.text === text && each.due === due) === index,
-  )
-  return {
-    available: platform !== null,
-    mode: platform?.mode ?? row?.mode ?? null,
-    status: row ? onboardingStatusOf(row) : 'not_started',
-    account_id: row?.account_id ?? '',
-    charges_enabled: row?.charges_enabled ?? false,
-    payouts_enabled: row?.payouts_enabled ?? false,
-    details_submitted: row?.details_submitted ?? false,
-    requirements,
-    deadline: row?.deadline?.toISOString() ?? null,
-    held_back: restrictionText(row?.details_submitted ? row.disabled_reason : ''),
-    checked_at: row?.checked_at.toISOString() ?? null,
-    problem,
-  }
+  return all.filter(({ text, due }, index) => all.findIndex((each) => each.text === text && each.due === due) === index)
 }
 
 /** Fetches an account's status from Stripe. Deletes an account that Stripe no longer knows. */

@@ -155,20 +155,29 @@ async function resumePrompt(deps: Deps, session: SessionRow, { path, move }: Sho
 }
 
 async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Promise<ShopData> {
-  const { path, host, ip_country, device } = address
   const session = await loadRepriced(deps, sessionId)
-  await requireOwnHost(deps, host, session.store_id)
-  const isOwn = isOwnDevice(session, device)
+  await requireOwnHost(deps, address.host, session.store_id)
+  return (await insteadOfCheckout(deps, session, address)) ?? checkoutData(deps, session, address)
+}
+
+/** The result for a browser that may not see the session's checkout, and for a session that is already paid. */
+async function insteadOfCheckout(deps: Deps, session: SessionRow, address: ShopAddress): Promise<ShopData | null> {
   // A resume link asks for proof even if nothing is filled in, so that it does not reveal whether anything is.
+  const mustProve = boundDevice(session) === null && address.resumes
   const other =
-    isOwn && !(boundDevice(session) === null && address.resumes) ? null : await otherBrowserData(deps, session, address)
-  if (other) return other
-  if (session.status === 'completed') {
-    // Already paid: no page of this session offers to pay again (GAP-81).
-    const later = OFFER.test(path) ? await afterOfferData(deps, { ...session, ip_country }, host) : null
-    return later ?? { kind: 'go', to: addressOf('/confirmation', sessionId), store: null }
-  }
-  const { store_id, payment_page_id } = session
+    isOwnDevice(session, address.device) && !mustProve ? null : await otherBrowserData(deps, session, address)
+  if (other || session.status !== 'completed') return other
+  // Already paid: no page of this session offers to pay again (GAP-81).
+  const { path, host, ip_country } = address
+  const later = OFFER.test(path) ? await afterOfferData(deps, { ...session, ip_country }, host) : null
+  return later ?? { kind: 'go', to: addressOf('/confirmation', session.session_id), store: null }
+}
+
+async function checkoutData(deps: Deps, session: SessionRow, address: ShopAddress): Promise<ShopData> {
+  const { path, host, ip_country, device } = address
+  const { session_id, store_id, payment_page_id } = session
+  const isOpen = session.status === 'open'
+  const isOwn = isOwnDevice(session, device)
   const row = storeRow(deps.db, store_id)
   const found = publishedPage(deps.db, payment_page_id).then((page) => applyLinkSettings(deps, session, page))
   const wallets = Promise.all([found, row]).then(([page, own]) => (page ? shownWallets(page, toStoreExpress(own)) : []))
@@ -177,9 +186,9 @@ async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Pr
     found,
     methodsAtLoad(deps, session, found),
     paymentOptionsOf(deps, { ...session, ip_country }, { wallets, host, without: row.then(methodsExcludedFromForm) }),
-    session.status === 'open' ? findShortItems(deps.db, sessionId) : [],
+    isOpen ? findShortItems(deps.db, session_id) : [],
   ])
-  const store = session.status === 'open' ? openStoreIn(own) : toPublicStore(own)
+  const store = isOpen ? openStoreIn(own) : toPublicStore(own)
   const express = toStoreExpress(own)
   const payment_page = own_page && allowedExpress(own_page, express)
   if (!payment_page) throw new AppError(409, 'This page no longer accepts payments')
@@ -197,9 +206,9 @@ async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Pr
     ...ways,
     ...(ways.express && express.look !== 'brand' && { express_look: express.look }),
     served_at: deps.clock.now().toISOString(),
-    stock_left: await shownStock(deps, sessionId, payment_page),
+    stock_left: await shownStock(deps, session_id, payment_page),
     ...(await shopParts(deps.db, payment_page)),
-    order_bump: session.status === 'open' ? await offerFor(deps, session, bumpAt(path)) : null,
+    order_bump: isOpen ? await offerFor(deps, session, bumpAt(path)) : null,
     ...(CART.test(path) && { cart_look: await cartPageSettings(deps, session) }),
     ...(INSTANT.test(path) && {
       instant: await instantData(deps, isOwn ? session : { ...session, custom_fields: null }, payment_page),
