@@ -100,6 +100,12 @@ module.exports = {
       { path: HEAVY, reachable: true },
     ),
     rule(
+      'gallery-is-a-page-of-its-own',
+      'The component gallery shows the components of the app; nothing that is built may import it.',
+      { path: '^src/', pathNot: '^src/renderer/gallery/' },
+      { path: '^src/renderer/gallery/' },
+    ),
+    rule(
       'desktop-platform-is-chosen-once',
       'Which platform runs is decided at the entry; everything else knows platform/platform.ts.',
       { path: '^src/renderer/(app|features|storefront|ui|lib|shopper)/', pathNot: NO_TEST },
