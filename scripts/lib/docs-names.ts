@@ -8,7 +8,7 @@ export interface MissingName {
 
 /** Names of other programs, of the environment, and of examples. */
 const FOREIGN =
-  /^(pg_|cartwright_|customer_company|live_cart_session$|reqId$|capture-amount|publish-draft|hasShipments$|NNNN)/
+  /^(pg_|cartwright_|customer_company|live_cart_session$|reqId$|capture-amount|publish-draft|hasShipments$|mollie|NNNN)/
 
 const SOURCE_PATH = /^[\w./-]+\.(ts|tsx|css|mjs|cjs|md)$/
 const SOURCE_FOLDER = /^(src|docs|tests|scripts|server|renderer|shared)\/[\w./-]+$/

@@ -146,7 +146,7 @@ const look: readonly OfferChange[] = [
 const bands: readonly OfferChange[] = [
   words(['banner_enabled', 'banner_primary_text'], 'Banner', 'Banner text', 'Only with this order', 'Show a banner'),
   words(['banner_secondary_text'], 'Banner', 'Banner secondary text', 'Packed in Austin'),
-  colour('banner_color', 'Banner', 'Banner background', '#1B4332', '.shop-banner', '--shop-part-bg'),
+  colour('banner_color', 'Banner', 'Banner background color', '#1B4332', '.shop-banner', '--shop-part-bg'),
   colour('banner_primary_text_color', 'Banner', 'Banner first line', '#FFE8CC', '.shop-banner', '--shop-part-text'),
   colour(
     'banner_secondary_text_color',
@@ -166,7 +166,7 @@ const bands: readonly OfferChange[] = [
     after: true,
   },
   words(['hero_enabled', 'hero_section_header_text'], 'Hero', 'Hero heading', 'Made for each other', 'Show a hero'),
-  colour('hero_section_background_color', 'Hero', 'Hero background', '#E9D8A6', '.shop-hero', '--shop-part-bg'),
+  colour('hero_section_background_color', 'Hero', 'Hero background color', '#E9D8A6', '.shop-hero', '--shop-part-bg'),
   {
     fields: ['hero_section_background_type', 'hero_image'],
     change: async (editor) => {

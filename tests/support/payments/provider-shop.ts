@@ -49,7 +49,7 @@ export async function connectByForm(
   for (const [label, value] of Object.entries(account.fields)) {
     await page.getByLabel(label, { exact: true }).first().fill(value)
   }
-  await page.getByRole('checkbox', { name: /^I may connect/ }).check()
+  await page.getByRole('checkbox', { name: /^I’m allowed to connect/ }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/connection_id=con_/)
   await page.locator('main').getByRole('button', { name: 'Verify', exact: true }).first().click()

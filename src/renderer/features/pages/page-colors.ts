@@ -14,7 +14,7 @@ export const pageColors: readonly ColorRule<PaymentPageContent>[] = [
   { key: 'button_color', label: 'Button', against: 'background_color', least: SHAPE_CONTRAST },
   { key: 'button_text_color', label: 'Button text', against: 'button_color', least: TEXT_CONTRAST },
   { key: 'whop_button_color', label: 'Whop button', against: 'background_color', least: SHAPE_CONTRAST },
-  { key: 'banner_color', label: 'Banner background', least: 1 },
+  { key: 'banner_color', label: 'Banner background color', least: 1 },
   {
     key: 'banner_primary_text_color',
     label: 'Banner first line',
@@ -31,7 +31,7 @@ export const pageColors: readonly ColorRule<PaymentPageContent>[] = [
   },
   {
     key: 'hero_section_background_color',
-    label: 'Hero background',
+    label: 'Hero background color',
     against: 'main_text_color',
     least: TEXT_CONTRAST,
     shown: (values) => values.hero_enabled && values.hero_section_background_type === 'color',

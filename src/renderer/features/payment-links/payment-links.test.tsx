@@ -50,7 +50,7 @@ describe('the list of payment links [API-079] [RT-064]', () => {
     const row = await rowOf('Spring set')
     for (const words of ['1 product', '3 of 10', '$59.97', 'Never', 'Active']) expect(row.getByText(words)).toBeTruthy()
     expect(row.getByText(/\/quick-checkout\?link=spring-set$/)).toBeTruthy()
-    expect(row.getByRole('button', { name: 'Copy the address of Spring set' })).toBeTruthy()
+    expect(row.getByRole('button', { name: 'Copy link to Spring set' })).toBeTruthy()
     expect((await rowOf('Gone')).getByText('Used up')).toBeTruthy()
   })
 

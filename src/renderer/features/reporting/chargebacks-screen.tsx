@@ -86,7 +86,7 @@ export default function ChargebacksScreen() {
               filters={state.filters}
               views={[
                 { label: 'All', filters: {} },
-                { label: 'Needs a response', filters: { status: 'needs_response' } },
+                { label: 'Needs response', filters: { status: 'needs_response' } },
                 { label: 'Due in 3 days', filters: { soon: '1' }, count: data?.figures.due_soon },
                 { label: 'With the bank', filters: { status: 'under_review' } },
                 { label: 'Won', filters: { status: 'won' } },

@@ -62,7 +62,7 @@ describe('one ticket [RT-080] [API-030]', () => {
 
   it('leaves it unread for members who cannot reply', async () => {
     const { calls } = show('tkt_1', { [DETAILS]: of({ unread: true }) }, { role: 'read_only' })
-    expect(await screen.findByText("Your role can't reply to tickets.")).toBeTruthy()
+    expect(await screen.findByText('Your role can’t reply to tickets.')).toBeTruthy()
     expect(calls(READ)).toEqual([])
   })
 
@@ -166,7 +166,7 @@ describe('one ticket [RT-080] [API-030]', () => {
 
   it('offers no reply to read-only members', async () => {
     show('tkt_1', { [DETAILS]: of() }, { role: 'read_only' })
-    expect(await screen.findByText("Your role can't reply to tickets.")).toBeTruthy()
+    expect(await screen.findByText('Your role can’t reply to tickets.')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Mark as solved' })).toBeNull()
   })

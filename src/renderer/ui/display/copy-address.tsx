@@ -9,13 +9,13 @@ const shortAddress = (address: string): string => address.replace(/^https?:\/\//
 /** An address in a row, with a button that copies it in full. Clicking it does not open the row. */
 export function CopyAddress({ name, address }: { name: string; address: string }) {
   const clipboard = useClipboard({ timeout: 1500 })
-  const label = clipboard.copied ? 'Copied' : `Copy address of ${name}`
+  const label = clipboard.copied ? 'Copied' : `Copy link to ${name}`
   return (
     <span className={classes.address}>
       <span className={classes.url} title={address}>
         {shortAddress(address)}
       </span>
-      <Tooltip label={clipboard.copied ? 'Copied' : 'Copy address'}>
+      <Tooltip label={clipboard.copied ? 'Copied' : 'Copy link'}>
         <ActionIcon
           aria-label={label}
           size={28}

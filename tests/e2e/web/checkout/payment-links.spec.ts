@@ -96,7 +96,7 @@ async function createLink(page: Page): Promise<string> {
     page.getByRole('button', { name: 'PNG' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.png$/)
-  return page.getByRole('textbox', { name: 'Address', exact: true }).inputValue()
+  return page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
 }
 
 test('a merchant creates a link, one shopper buys on a phone, the next sees it used up [API-079] [API-143] [API-155] [SS-002] [SS-004] [PP-007] [RT-012] [RT-064] [RT-065]', async ({

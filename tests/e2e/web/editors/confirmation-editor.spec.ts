@@ -128,9 +128,11 @@ test('every field updates the frame at once, and shoppers once it is published [
 test("CSS that hides the paid total is reported and can't be published", async ({ page }) => {
   const { editor } = await openEditor(page)
   await editor.fill('Custom CSS', 'Custom CSS', '.shop-side { opacity: 0.01 }')
-  await expect(page.getByText('This would hide what shoppers must see before they pay (.shop-side)')).toBeVisible()
+  await expect(
+    page.getByText('This would hide content that shoppers must see before they pay (.shop-side)'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(/^Not published: a setting is not right yet/)).toBeVisible()
+  await expect(page.getByText(/^Not published. Fix the settings marked with an error/)).toBeVisible()
 })
 
 test('a page is created, copied and deleted [RT-072] [FL-004]', async ({ page }) => {

@@ -120,7 +120,7 @@ test('Preview opens the draft in a tab that follows the editor, with working for
   await tab.setViewportSize({ width: 1280, height: 800 })
   const shown = new PageEditor(tab).shown
   await expect(shown.getByRole('heading', { name: 'Slow mornings' })).toBeVisible({ timeout: 30_000 })
-  await expect(tab.getByText(/follows the editor/)).toBeVisible()
+  await expect(tab.getByText(/updates as you edit/)).toBeVisible()
   await editor.fill('Hero', 'Hero heading', 'Slow mornings start here')
   await expect(shown.getByRole('heading', { name: 'Slow mornings start here' })).toBeVisible()
 
@@ -135,7 +135,7 @@ test('Preview opens the draft in a tab that follows the editor, with working for
   // Shoppers see none of it, and without the editor the tab shows the saved version.
   await editor.expectSaved()
   await page.close()
-  await expect(tab.getByText(/as it is saved/)).toBeVisible()
+  await expect(tab.getByText(/^Saved draft/)).toBeVisible()
   await tab.reload()
   await expect(shown.getByRole('heading', { name: 'Slow mornings start here' })).toBeVisible({ timeout: 30_000 })
   await expect(tab.getByRole('link', { name: 'Open editor' })).toBeVisible()
@@ -150,7 +150,7 @@ test('a settings group that fails to load shows its own error, and Retry loads i
   await editor.fill('Name', 'Page name', 'Typed before')
   await context.route('**/rich-text-field*.js', (route) => route.abort())
   await editor.turnOn('Description', 'Show a description')
-  const fault = page.getByRole('alert').filter({ hasText: 'The group Description isn’t available right now.' })
+  const fault = page.getByRole('alert').filter({ hasText: 'The Description group isn’t available right now.' })
   await expect(fault).toBeVisible()
   await editor.turnOn('Hero', 'Show a hero')
   await expect(page.getByLabel('Page name')).toHaveValue('Typed before')
@@ -171,7 +171,7 @@ test("low contrast by custom CSS is reported, and the page's structure stays acc
   const editor = new PageEditor(page)
   await page.goto(`/editor/checkout/payment-pages/standard/update/${id}`)
   await expect(page.getByText(/^Custom CSS makes \d texts? hard to read/)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(/Under 4\.5:1 on their ground: .*“Contact”/)).toBeVisible()
+  await expect(page.getByText(/Contrast below 4\.5:1: .*“Contact”/)).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -98,9 +98,9 @@ test('a merchant builds a flow by mouse, shoppers keep their page, an order coun
 
   await page.getByRole('group', { name: 'Payment page: Payment page' }).click()
   await page.getByRole('button', { name: 'Add variant' }).first().click()
-  await expect(problems(page)).toContainText('Payment page: variant B shows nothing yet. Choose what it shows.')
+  await expect(problems(page)).toContainText('Payment page: variant B is empty. Select its content.')
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
-  await page.getByRole('combobox', { name: 'What B shows' }).click()
+  await page.getByRole('combobox', { name: 'Content of B' }).click()
   await page.getByRole('option', { name: 'Minimal, no hero (draft)' }).click()
   const sentence = "Minimal, no hero isn't published. Publish it first."
   await expect(problems(page)).toContainText(sentence)
@@ -181,7 +181,7 @@ test('a flow is built by keyboard alone, undone, saved and previewed [RT-063] [R
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Your cart' })).toBeVisible({ timeout: 30_000 })
   await page.getByText('Declined', { exact: true }).click()
   await page.getByRole('button', { name: 'Go to checkout' }).click()
-  await expect(page.getByText(/^Variant [AB], drawn by chance: 50% of shoppers get it/)).toBeVisible()
+  await expect(page.getByText(/^Variant [AB], selected at random for 50% of shoppers/)).toBeVisible()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   const shown = page.frameLocator('iframe')
   await expect(shown.getByText('Payment declined').first()).toBeVisible({ timeout: 30_000 })

@@ -24,7 +24,7 @@ async function changeProfile(page: Page, newEmail: string, password: string): Pr
   await page.getByRole('textbox', { name: 'Email' }).fill(newEmail)
   await page.getByLabel('Current password').fill(password)
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(`We sent a code to ${newEmail}. It works`)).toBeVisible()
+  await expect(page.getByText(`We sent a code to ${newEmail}. It expires`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
   await page.getByLabel('One-time code').fill(await mailedCode(page.request, newEmail))
   await expect(page.getByText(`Email changed to ${newEmail}`)).toBeVisible()

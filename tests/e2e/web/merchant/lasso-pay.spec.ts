@@ -129,7 +129,7 @@ test('turns a wallet off for all shoppers [RT-021]', async ({ page, context }) =
   await page.goto(`${server.url}/payments/express-checkout`)
   await expect(page.getByText('No live payment page asks for the Apple Pay button.')).toBeVisible()
   await page.getByRole('switch', { name: 'Offer Google Pay' }).click({ force: true })
-  await expect(page.getByText('Saved. Every page shows it from its next load on.')).toBeVisible()
+  await expect(page.getByText('Saved. Pages update the next time they load.')).toBeVisible()
   expect(await buttons()).toBe(0)
 })
 

@@ -59,7 +59,7 @@ async function makeOffer(page: Page): Promise<string> {
   await expect(page.getByText('Changes saved')).toBeVisible()
   await expect(page.getByRole('img', { name: /^QR code of/ })).toBeVisible()
   await expectAccessible(page)
-  return page.getByRole('textbox', { name: 'Address', exact: true }).inputValue()
+  return page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
 }
 
 for (const { name, viewport } of WINDOWS) {

@@ -157,7 +157,7 @@ test('waits for a shopper who takes minutes at the bank, and charges once [RT-04
   await expect(bank.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
   await page.clock.fastForward('03:00')
   await expect(checkout.pay).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('The card could not be sent.')).toHaveCount(0)
+  await expect(page.getByText('Your card could not be submitted.')).toHaveCount(0)
   await bank.getByRole('button', { name: 'Complete authentication' }).click()
   await checkout.expectConfirmed(session)
   expect((await onlyOrder(providers, shop)).attempts).toHaveLength(1)

@@ -95,7 +95,7 @@ describe('velocity limits screen', () => {
     fireEvent.change(perNetwork.getByLabelText('Within'), { target: { value: '2000' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await perNetwork.findByText('Enter a whole number from 1 to 1,000')).toBeDefined()
-    expect(perNetwork.getByText('Enter whole minutes from 1 to 1,440')).toBeDefined()
+    expect(perNetwork.getByText('Enter a whole number of minutes from 1 to 1,440')).toBeDefined()
     expect(sent.some(({ method }) => method === 'POST')).toBe(false)
   })
 

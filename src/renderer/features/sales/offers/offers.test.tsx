@@ -51,7 +51,7 @@ describe('the list of offers [API-084] [RT-083] [SA-004]', () => {
       expect(row.getByText(words)).toBeTruthy()
     }
     expect(row.getByText(/\/checkout\?offer_id=ofr_1$/)).toBeTruthy()
-    expect(row.getByRole('button', { name: 'Copy the address of Morning set' })).toBeTruthy()
+    expect(row.getByRole('button', { name: 'Copy link to Morning set' })).toBeTruthy()
     const gone = await rowOf('Gone')
     expect(gone.getByText('Ended')).toBeTruthy()
     expect(gone.getByText('$0.00')).toBeTruthy()

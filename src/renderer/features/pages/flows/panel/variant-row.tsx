@@ -56,7 +56,7 @@ function Weight({ editing, step, index }: VariantRowProps) {
         onChange={set}
       />
       <NumberInput
-        aria-label={`Weight of ${label} in percent`}
+        aria-label={`${label} in percent`}
         size="xs"
         w={84}
         min={0}
