@@ -23,7 +23,7 @@ import { ExportButton } from '../../ui/layout/export-button.tsx'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import { RowMenu } from '../../ui/layout/row-menu.tsx'
 import { useCsvExport } from '../../ui/layout/use-csv-export.ts'
-import { useTableState } from '../../ui/layout/use-table-state.ts'
+import { useTableState, type TableStateChange } from '../../ui/layout/use-table-state.ts'
 import { authorizationColumns, authorizationCsv } from './authorization-columns.tsx'
 import { orderPath } from './shared-columns.tsx'
 import { AuthorizationPanel } from './authorization-panel.tsx'
@@ -92,23 +92,53 @@ function ActionsOf({ row, moves, may }: { row: Authorization; moves: ChargeActio
   )
 }
 
-/** /reporting/authorizations: approved and declined attempts, and open authorizations (RT-036). */
-export default function AuthorizationsScreen() {
+interface FilterProps {
+  state: TableState
+  onStateChange: TableStateChange
+}
+
+function AuthorizationFilters({ state, onStateChange }: FilterProps) {
   const { store_id } = useStore()
-  const may = useCan('orders.manage')
-  const maySet = useCan('payments.manage')
-  const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })
+  const accounts = useApi(orchestration.all, { query: { store_id } }).data?.data ?? []
+  const shared = { state, onStateChange }
+  return (
+    <>
+      <DateFilter value={state.filters['date'] ?? ''} onChange={(date) => onStateChange({ filters: { date } })} />
+      <ListFilter name="state" label="Result" options={states} {...shared} />
+      {accounts.length > 1 && (
+        <ListFilter
+          name="account"
+          label="Account"
+          options={accounts.map(({ connection_id, account_name }) => ({ value: connection_id, label: account_name }))}
+          {...shared}
+        />
+      )}
+    </>
+  )
+}
+
+/** The page of authorizations that the table shows, and a function to fetch the others. */
+function useAuthorizationPages(state: TableState) {
+  const { store_id } = useStore()
   const [now] = useState(() => new Date())
   const query = useMemo(
     () => ({ ...listQuery(store_id, state), ...filterQuery(state.filters, now) }),
     [store_id, state, now],
   )
   const { data, load } = useApi(authorizations.list, { query }, { keepPrevious: true })
-  const accounts = useApi(orchestration.all, { query: { store_id } }).data?.data ?? []
   const fetchPage: FetchPage<Authorization> = async (page, size, signal) => {
     const reply = await call(authorizations.list, { query: { ...query, page, size } }, { signal })
     return { rows: reply.authorizations, total: reply.total }
   }
+  return { data, load, fetchPage }
+}
+
+/** /reporting/authorizations: approved and declined attempts, and open authorizations (RT-036). */
+export default function AuthorizationsScreen() {
+  const may = useCan('orders.manage')
+  const maySet = useCan('payments.manage')
+  const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })
+  const { data, load, fetchPage } = useAuthorizationPages(state)
   const csv = useCsvExport<Authorization>({
     name: 'authorizations',
     write: (rows) => toCsv(authorizationCsv, rows),
@@ -165,24 +195,7 @@ export default function AuthorizationsScreen() {
           rowActions: menuOf,
           ...(may && { bulkActions: bulk.actions, selectAllPages: true }),
           emptyMessage: 'No matching authorizations. Try a different search or filter.',
-          filters: (
-            <>
-              <DateFilter value={state.filters['date'] ?? ''} onChange={(date) => change({ filters: { date } })} />
-              <ListFilter name="state" label="Result" options={states} state={state} onStateChange={change} />
-              {accounts.length > 1 && (
-                <ListFilter
-                  name="account"
-                  label="Account"
-                  options={accounts.map(({ connection_id, account_name }) => ({
-                    value: connection_id,
-                    label: account_name,
-                  }))}
-                  state={state}
-                  onStateChange={change}
-                />
-              )}
-            </>
-          ),
+          filters: <AuthorizationFilters state={state} onStateChange={change} />,
         }}
       />
       {moves.dialog}

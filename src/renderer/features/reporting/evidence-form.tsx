@@ -67,8 +67,8 @@ function EvidenceField({ name, value, gathered, editable, onChange }: FieldProps
   )
 }
 
-/** Evidence texts, prefilled from the order. Saved as a draft, then submitted once. */
-export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; editable: boolean }) {
+/** The unsaved evidence, and the calls that save and submit it or accept the dispute. */
+function useEvidence(dispute: DisputeDetails) {
   const toast = useNotification()
   const { dispute_id } = dispute
   const [texts, setTexts] = useState(() => filled(dispute.evidence))
@@ -78,14 +78,14 @@ export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; e
   const save = useAction(disputes.saveEvidence, { invalidates })
   const submit = useAction(disputes.submit, { invalidates, onSuccess: ({ message }) => toast.success(message) })
   const accept = useAction(disputes.accept, { invalidates, onSuccess: ({ message }) => toast.success(message) })
-  const keep = () =>
+  const saveChanges = () =>
     save.run({ body: { dispute_id, evidence: Object.fromEntries(changed.map((name) => [name, texts[name]])) } })
-  const keepDraft = async () => {
-    if (await keep()) toast.success('Draft saved')
+  const saveDraft = async () => {
+    if (await saveChanges()) toast.success('Draft saved')
   }
   const money = formatMoney(dispute.amount, dispute.currency)
   const askSubmit = async () => {
-    if (changed.length > 0 && !(await keep())) return
+    if (changed.length > 0 && !(await saveChanges())) return
     const files = dispute.files.length === 1 ? '1 file' : `${dispute.files.length} files`
     const yes = await askToConfirm({
       title: `Submit evidence for ${money}?`,
@@ -103,13 +103,56 @@ export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; e
     })
     if (yes) void accept.run({ body: { dispute_id } })
   }
-  const error = submit.error ?? accept.error ?? save.error
+  return {
+    texts,
+    setText: (name: EvidenceText, text: string) => setTexts((before) => ({ ...before, [name]: text })),
+    isChanged: changed.length > 0,
+    error: submit.error ?? accept.error ?? save.error,
+    busy: { save: save.busy, submit: submit.busy, accept: accept.busy },
+    saveDraft,
+    askSubmit,
+    askAccept,
+  }
+}
+
+interface ActionsProps {
+  dispute: DisputeDetails
+  evidence: ReturnType<typeof useEvidence>
+}
+
+const EvidenceActions = ({ dispute, evidence }: ActionsProps) => (
+  <Group justify="flex-end" gap={8}>
+    {dispute.can_accept && (
+      <Button variant="default" loading={evidence.busy.accept} onClick={() => void evidence.askAccept()}>
+        Accept dispute
+      </Button>
+    )}
+    <Button
+      variant="default"
+      loading={evidence.busy.save}
+      disabled={!evidence.isChanged}
+      onClick={() => void evidence.saveDraft()}
+    >
+      Save draft
+    </Button>
+    {dispute.can_submit && (
+      <Button loading={evidence.busy.submit} onClick={() => void evidence.askSubmit()}>
+        Submit…
+      </Button>
+    )}
+  </Group>
+)
+
+/** Evidence texts, prefilled from the order. Saved as a draft, then submitted once. */
+export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; editable: boolean }) {
+  const evidence = useEvidence(dispute)
+  const { texts, error } = evidence
   return (
     <Section
       title="Your evidence"
       note={editable ? 'We filled this in from the order. Review it and add anything missing.' : dispute.why_not}
     >
-      <UnsavedGuard dirty={editable && changed.length > 0} />
+      <UnsavedGuard dirty={editable && evidence.isChanged} />
       <div className={classes.stack}>
         {evidenceTexts
           .filter((name) => editable || texts[name] !== '')
@@ -120,7 +163,7 @@ export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; e
               value={texts[name]}
               gathered={dispute.gathered[name] ?? ''}
               editable={editable}
-              onChange={(value) => setTexts((before) => ({ ...before, [name]: value }))}
+              onChange={(text) => evidence.setText(name, text)}
             />
           ))}
         {editable && dispute.why_not !== '' && <Alert color="yellow">{dispute.why_not}</Alert>}
@@ -129,28 +172,7 @@ export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; e
             {error}
           </Alert>
         )}
-        {editable && (
-          <Group justify="flex-end" gap={8}>
-            {dispute.can_accept && (
-              <Button variant="default" loading={accept.busy} onClick={() => void askAccept()}>
-                Accept dispute
-              </Button>
-            )}
-            <Button
-              variant="default"
-              loading={save.busy}
-              disabled={changed.length === 0}
-              onClick={() => void keepDraft()}
-            >
-              Save draft
-            </Button>
-            {dispute.can_submit && (
-              <Button loading={submit.busy} onClick={() => void askSubmit()}>
-                Submit…
-              </Button>
-            )}
-          </Group>
-        )}
+        {editable && <EvidenceActions dispute={dispute} evidence={evidence} />}
       </div>
     </Section>
   )

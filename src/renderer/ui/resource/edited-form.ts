@@ -118,19 +118,37 @@ interface Stale<Values, T> {
 
 const leafOf = (path: string): string => path.split('.').at(-1) ?? path
 
-/** My and their values of each field that both changed: the merged values contain mine. */
-const conflictFields = <Values>(
-  { overlapping, merged }: Pick<Stale<Values, unknown>, 'overlapping' | 'merged'>,
-  theirs: Values,
-  { kinds, labelOf }: { kinds?: (values: Values) => Readonly<Record<string, FieldKind>>; labelOf?: LabelOf },
-): ConflictField[] =>
-  overlapping.map((path) => ({
+/** Reloads the item and merges the form's unsaved changes into it. */
+async function mergeWithSaved<Values extends Record<string, unknown>, T>(
+  form: Pick<UseFormReturnType<Values>, 'getInitialValues' | 'getValues'>,
+  { read, valuesOf }: { read: () => Promise<T>; valuesOf: (stored: T) => Values },
+): Promise<Stale<Values, T>> {
+  const theirs = await read()
+  const { values, overlapping } = mergeEdits(form.getInitialValues(), form.getValues(), valuesOf(theirs))
+  return { theirs, merged: values, overlapping }
+}
+
+interface ConflictOptions<Values, T> {
+  id: string
+  valuesOf: (stored: T) => Values
+  kinds: ((values: Values) => Readonly<Record<string, FieldKind>>) | undefined
+  labelOf: LabelOf | undefined
+}
+
+/** My and their values of each field that both changed, and who saved theirs: the merged values contain mine. */
+function describeConflict<Values, T extends Versioned>(
+  { overlapping, merged, theirs }: Stale<Values, T>,
+  { id, valuesOf, kinds, labelOf }: ConflictOptions<Values, T>,
+): Pick<EditConflict, 'fields' | 'isOwn'> {
+  const fields = overlapping.map((path) => ({
     path,
     mine: valueAt(merged, path),
-    theirs: valueAt(theirs, path),
+    theirs: valueAt(valuesOf(theirs), path),
     kind: kinds?.(merged)[leafOf(path)],
     label: labelOf?.(path),
   }))
+  return { fields, isOwn: isOwnSave(id, theirs.version) }
+}
 
 /**
  * The form of an existing item, which starts from the saved values after each save. Saves send the version they are
@@ -170,10 +188,8 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
   }
   const reconcile = async () => {
     try {
-      const theirs = await read()
-      const { values, overlapping } = mergeEdits(rest.form.getInitialValues(), rest.form.getValues(), valuesOf(theirs))
-      const found = { theirs, merged: values, overlapping }
-      if (overlapping.length === 0) save(found)
+      const found = await mergeWithSaved(rest.form, { read, valuesOf })
+      if (found.overlapping.length === 0) save(found)
       else setStale(found)
     } catch (error) {
       toast.error(errorText(error))
@@ -210,8 +226,7 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
     saving: action.busy,
     isBehind: stored.version > version && !action.busy && rest.form.isDirty(),
     conflict: stale && {
-      fields: conflictFields(stale, valuesOf(stale.theirs), { ...(kinds && { kinds }), ...(labelOf && { labelOf }) }),
-      isOwn: isOwnSave(id, stale.theirs.version),
+      ...describeConflict(stale, { id, valuesOf, kinds, labelOf }),
       saveMine: () => save(stale),
       useTheirs: () => takeTheirs(stale),
       close: () => setStale(null),

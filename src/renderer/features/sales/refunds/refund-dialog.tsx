@@ -146,6 +146,36 @@ function checkAmount(refundable: RefundFormProps['refundable'], { amount, most, 
   return { nearest, problem: nearest && `Enter an amount that ${nearest.step.provider} supports` }
 }
 
+interface AmountProps {
+  refundable: RefundableOrder
+  currency: string
+  choice: ReturnType<typeof useRefundSelection>
+  nearest: ReturnType<typeof nearestRefunds>
+  error: string | undefined
+}
+
+/** Shipping and the amount, which follows the selected items until it is typed. */
+const RefundAmount = ({ refundable, currency, choice, nearest, error }: AmountProps) => (
+  <>
+    {shippingLeft(refundable) > 0 && (
+      <Checkbox
+        label={`Shipping, ${formatMoney(shippingLeft(refundable), currency)}`}
+        checked={choice.withShipping}
+        onChange={(event) => choice.setWithShipping(event.currentTarget.checked)}
+      />
+    )}
+    <MoneyInput
+      label="Amount to refund"
+      description="Calculated from the items you select. You can enter a different amount."
+      value={choice.amount}
+      onChange={choice.setAmount}
+      currency={currency}
+      error={error}
+    />
+    {nearest && <AmountStepNote currency={currency} {...nearest} onChoose={choice.setAmount} />}
+  </>
+)
+
 function RefundForm(props: RefundFormProps) {
   const { order, refundable, onDone } = props
   const { order_id, currency } = order
@@ -182,22 +212,13 @@ function RefundForm(props: RefundFormProps) {
       }}
     >
       <RefundLines {...props} choice={choice} />
-      {shippingLeft(refundable) > 0 && (
-        <Checkbox
-          label={`Shipping, ${formatMoney(shippingLeft(refundable), currency)}`}
-          checked={choice.withShipping}
-          onChange={(event) => choice.setWithShipping(event.currentTarget.checked)}
-        />
-      )}
-      <MoneyInput
-        label="Amount to refund"
-        description="Calculated from the items you select. You can enter a different amount."
-        value={amount}
-        onChange={choice.setAmount}
+      <RefundAmount
+        refundable={refundable}
         currency={currency}
+        choice={choice}
+        nearest={nearest}
         error={(tried ? problem : null) ?? fieldError}
       />
-      {nearest && <AmountStepNote currency={currency} {...nearest} onChoose={choice.setAmount} />}
       <Select
         label="Reason"
         data={REASONS}
