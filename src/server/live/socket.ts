@@ -1,12 +1,13 @@
 import websocket from '@fastify/websocket'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { REALTIME_PATH, socketOpening, type LiveEvent } from '../../shared/realtime.ts'
+import type { Executor } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { findValidTokens, findUserByToken } from '../http/requests/caller.ts'
 import { AppError } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/requests/hosts.ts'
 import { addressLimit } from '../http/limits/limits.ts'
-import { createMembers, type Members } from './members.ts'
 import type { LiveFeed } from './pg-live.ts'
 
 /** Close codes from 4000 are application-specific. */
@@ -164,4 +165,42 @@ export async function registerLiveSocket(app: FastifyInstance, deps: Deps, feed:
       (socket) => hub.admit(socket),
     )
   }
+}
+
+/** How long a store's members are cached: a removed member gets events for at most this long. */
+const MEMBERS_CACHE_MS = 10_000
+
+interface Members {
+  /** Ids of the users who belong to a store. */
+  of: (store_id: string) => Promise<ReadonlySet<string>>
+  /** Drops the cached members after a change; the next event reads them again. */
+  invalidate: (store_id: string) => void
+}
+
+/**
+ * Caches the members of stores with recent events. Looked up per event and not per socket, so that a thousand sockets
+ * cost one query, and a new store is known at its first event.
+ */
+function createMembers(db: Executor): Members {
+  const known = new Map<string, { users: Promise<ReadonlySet<string>>; until: number }>()
+  return {
+    of: (store_id) => {
+      const now = Date.now()
+      const found = known.get(store_id)
+      if (found && found.until > now) return found.users
+      for (const [id, { until }] of known) if (until <= now) known.delete(id)
+      const users = loadMembers(db, store_id)
+      known.set(store_id, { users, until: now + MEMBERS_CACHE_MS })
+      users.catch(() => known.delete(store_id))
+      return users
+    },
+    invalidate: (store_id) => void known.delete(store_id),
+  }
+}
+
+async function loadMembers(db: Executor, store_id: string): Promise<ReadonlySet<string>> {
+  const result = await db.execute<{ user_id: string }>(
+    sql`select user_id from store_users where store_id = ${store_id}`,
+  )
+  return new Set(result.rows.map((row) => row.user_id))
 }

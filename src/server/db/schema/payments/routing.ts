@@ -2,6 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Estimate } from '../../../../shared/domain/routing/replay/estimate.ts'
 import type { Difference, LostSales } from '../../../../shared/domain/routing/replay/replay.ts'
+import type { RetryCap } from '../../../../shared/domain/routing/retry-caps.ts'
 import type { RuleContent, RuleKind } from '../../../../shared/domain/routing/rules.ts'
 import { createdAt, utcTimestamp } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
@@ -109,3 +110,14 @@ export const routingReplays = pgTable(
   },
   (table) => [index('routing_replays_store').on(table.store_id, table.created_at)],
 )
+
+/**
+ * A store's limits for retrying declined cards, where stricter than the networks'; without a row, the networks' apply.
+ */
+export const retryCaps = pgTable('retry_caps', {
+  store_id: text()
+    .primaryKey()
+    .references(() => stores.store_id, { onDelete: 'cascade' }),
+  caps: jsonb().$type<RetryCap[]>().notNull(),
+  updated_at: createdAt(),
+})

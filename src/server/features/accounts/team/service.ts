@@ -8,6 +8,7 @@ import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
+import { notifyUser } from '../../notifications/notifications/service.ts'
 import { audit, fullName, type Actor } from '../audit-log/service.ts'
 import {
   closedMeanwhile,
@@ -22,7 +23,6 @@ import * as repo from './repo.ts'
 import { INVITE_LIFETIME, requireWait, sendInvite } from './send-invite.ts'
 import { lockAsMember, publishTeamChange } from './team-changes.ts'
 import { recordRevoked } from './revoke-invites.ts'
-import { notifyInviter } from './notify-inviter.ts'
 
 type Auth = Contracts['auth']
 type Users = Contracts['users']
@@ -227,4 +227,25 @@ async function join(deps: Deps, tx: Executor, by: Actor, id: string): Promise<vo
     await notifyInviter(deps, tx, by, row, 'joined')
   }
   await publishTeamChange(deps, tx, store_id, user.user_id)
+}
+
+const INVITE_ANSWERS = { joined: 'joined the team', declined: 'declined your invite' } as const
+
+/** Notifies the inviter of the answer to an invite, within `tx`, unless they have left the store. */
+async function notifyInviter(
+  deps: Deps,
+  tx: Executor,
+  { user }: Actor,
+  { invite: { store_id, invited_by }, store: { store_name } }: repo.InviteRow,
+  answer: keyof typeof INVITE_ANSWERS,
+): Promise<void> {
+  if (invited_by === null || !(await findMembership(tx, store_id, invited_by))) return
+  await notifyUser(deps, tx, {
+    user_id: invited_by,
+    store_id,
+    event: 'invite',
+    title: `${fullName(user) || user.email} ${INVITE_ANSWERS[answer]}`,
+    message: `${user.email}, ${store_name}`,
+    destination: '/settings/account?tab=team',
+  })
 }

@@ -1,6 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, and, asc, eq, gt, lte, ne } from 'drizzle-orm'
 import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { contentPresence } from '../../../db/schema/pages/pages.ts'
+import type { ImageKey } from '../../../storage/image-keys.ts'
 
 /** A built page of any kind. Timestamps are milliseconds since 1970. */
 export interface ContentRow extends Record<string, unknown> {
@@ -136,4 +138,44 @@ export async function removeRow(db: Executor, place: Place, id: string, now: Dat
       is_default = false where ${idOf(place)} = ${id}`)
   await db.execute(sql`delete from content_versions where kind = ${place.kind} and content_id = ${id}`)
   await db.execute(sql`delete from content_presence where kind = ${place.kind} and content_id = ${id}`)
+}
+
+type Seen = typeof contentPresence.$inferInsert
+
+const ofContent = ({ kind, content_id }: Pick<Seen, 'kind' | 'content_id'>) =>
+  and(eq(contentPresence.kind, kind), eq(contentPresence.content_id, content_id))
+
+/** Records that someone has the editor open, and deletes entries last seen at `gone` or before. */
+export async function upsertPresence(db: Executor, seen: Seen, gone: Date): Promise<void> {
+  await db.delete(contentPresence).where(and(ofContent(seen), lte(contentPresence.seen_at, gone)))
+  await db
+    .insert(contentPresence)
+    .values(seen)
+    .onConflictDoUpdate({
+      target: [contentPresence.kind, contentPresence.content_id, contentPresence.user_id],
+      set: { seen_at: sql`excluded.seen_at`, user_name: sql`excluded.user_name` },
+    })
+}
+
+/** Others seen after `gone`, earliest arrival first. */
+export function listOthers(db: Executor, seen: Seen, gone: Date): Promise<{ name: string; since: Date }[]> {
+  return db
+    .select({ name: contentPresence.user_name, since: contentPresence.since })
+    .from(contentPresence)
+    .where(and(ofContent(seen), ne(contentPresence.user_id, seen.user_id), gt(contentPresence.seen_at, gone)))
+    .orderBy(asc(contentPresence.since))
+}
+
+/** True if the store uploaded the file, in the size given by its key. */
+export async function isUploadOf(
+  db: Executor,
+  store_id: string,
+  { upload_id, size }: Pick<ImageKey, 'upload_id' | 'size'>,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ yes: boolean }>(sql`
+    select exists (
+      select from uploads where upload_id = ${upload_id} and store_id = ${store_id}
+        and width = coalesce(${size?.width ?? null}::int, width) and height = coalesce(${size?.height ?? null}::int, height)
+    ) as yes`)
+  return rows[0]?.yes ?? false
 }

@@ -1,11 +1,12 @@
+import type { Presence } from '../../../../shared/contracts/pages/content-calls.ts'
 import type { ContentStatus } from '../../../../shared/domain/pages/content-status.ts'
 import type { Deps } from '../../../deps.ts'
 import { badField } from '../../../http/errors.ts'
-import type { Actor } from '../../accounts/audit-log/service.ts'
+import { type Actor, fullName } from '../../accounts/audit-log/service.ts'
 import { restoreVersion } from './drafts.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
-import { announcePresence } from './presence.ts'
 import * as pages from './pages.ts'
+import { type Place, upsertPresence, listOthers } from './repo.ts'
 import * as status from './status.ts'
 
 export { contentOf } from './content.ts'
@@ -64,4 +65,23 @@ export function contentHandlers<C extends BaseContent, D>(kind: ContentKind<C, D
       others: await announcePresence(call.deps, call, kind, idIn(call.body)),
     }),
   }
+}
+
+/** How long someone counts as editing after their last call, in milliseconds. */
+const PRESENCE_MS = 30_000
+
+/** Records that someone has the editor open, and returns who else does. */
+async function announcePresence(
+  { db, clock }: Deps,
+  { user }: Actor,
+  { kind }: Pick<Place, 'kind'>,
+  content_id: string,
+): Promise<Presence[]> {
+  const now = clock.now()
+  const gone = new Date(now.getTime() - PRESENCE_MS)
+  const user_name = fullName(user) || user.email
+  const seen = { kind, content_id, user_id: user.user_id, user_name, since: now, seen_at: now }
+  await upsertPresence(db, seen, gone)
+  const others = await listOthers(db, seen, gone)
+  return others.map(({ name, since }) => ({ name, since: since.toISOString() }))
 }

@@ -2,8 +2,7 @@ import type { HostFile } from '../../../../shared/contracts/payments/payment-acc
 import { providesHostFile, type Connector } from '../../../connectors/connector.ts'
 import type { Deps } from '../../../deps.ts'
 import { openCredentials, type Credentials } from './credentials.ts'
-import { ownHostOf, storeShownOn } from './hosts-repo.ts'
-import { listConnections, type ConnectionRow } from './repo.ts'
+import { listConnections, type ConnectionRow, ownHostOf, storeShownOn } from './repo.ts'
 
 type Reader = Pick<Deps, 'db' | 'cipher' | 'connectors' | 'log'>
 

@@ -2,10 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
 import { UNTRIED_CODES } from '../../../../shared/domain/payments/decline-codes.ts'
+import type { RetryCap } from '../../../../shared/domain/routing/retry-caps.ts'
 import type { RoutingRule } from '../../../../shared/domain/routing/rules.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
 import { fixedSql } from '../../../db/statements/fixed-sql.ts'
-import { routingRules } from '../../../db/schema/payments/routing.ts'
+import { routingRules, retryCaps } from '../../../db/schema/payments/routing.ts'
 
 export type RuleRow = typeof routingRules.$inferSelect
 
@@ -186,4 +187,17 @@ export async function findNames(db: Executor, { store_id, mode }: StoreMode): Pr
     where store_id = ${store_id} and mode = ${mode} and removed_at is null
     order by is_default desc, created_at`)
   return result.rows
+}
+
+/** A store's own retry limits, as far as it has set any. */
+export async function findCaps(db: Executor, store_id: string): Promise<RetryCap[]> {
+  const [row] = await db.select({ caps: retryCaps.caps }).from(retryCaps).where(eq(retryCaps.store_id, store_id))
+  return row?.caps ?? []
+}
+
+export async function saveCaps(tx: Executor, store_id: string, caps: RetryCap[], updated_at: Date): Promise<void> {
+  await tx
+    .insert(retryCaps)
+    .values({ store_id, caps, updated_at })
+    .onConflictDoUpdate({ target: retryCaps.store_id, set: { caps, updated_at } })
 }

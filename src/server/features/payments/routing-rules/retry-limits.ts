@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { publishLive } from './drafts.ts'
-import { findCaps, saveCaps } from './retry-caps-repo.ts'
+import { findCaps, saveCaps } from './repo.ts'
 
 /** How often a declined card may be retried at a store: the networks' limits, or the store's stricter ones. */
 export const retryLimitsOf = async ({ db }: Pick<Deps, 'db'>, store_id: string): Promise<NetworkLimit[]> =>

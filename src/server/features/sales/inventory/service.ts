@@ -14,8 +14,6 @@ import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import * as repo from './repo.ts'
 import { auditedFields, auditTarget, toProduct } from './wire.ts'
 
-export { refuseArchived } from './refuse-archived.ts'
-
 type Body<K extends keyof Contracts['inventory']> = Parsed<Contracts['inventory'][K]>['body']
 type VariantBody = NonNullable<Body<'update'>['variants']>[number]
 
@@ -219,3 +217,25 @@ function variantRows(variants: readonly VariantBody[], owner: VariantOwner): rep
 /** The current stock, used if none is given; undefined if the variant has none. */
 const existingStock = (before: repo.StoredStock | undefined): number | undefined =>
   before?.track_stock ? before.stock : undefined
+
+const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/**
+ * Rejects archived products in a new place of sale.
+ * @throws AppError 422 on the field, naming the store's archived products
+ */
+export async function refuseArchived(
+  db: Executor,
+  { store_id, field }: { store_id: string; field: string },
+  product_ids: readonly string[],
+): Promise<void> {
+  if (product_ids.length === 0) return
+  const archived = await repo.listArchivedTitles(db, store_id, product_ids)
+  if (archived.length === 0) return
+  const titles = inWords.format(archived)
+  const detail =
+    archived.length === 1
+      ? `${titles} is archived. Restore it in the inventory first.`
+      : `${titles} are archived. Restore them in the inventory first.`
+  throw new AppError(422, detail, { code: 'archived_product', errors: { [field]: detail } })
+}

@@ -2,7 +2,7 @@ import type { Visit, VisitStep } from '../../../../shared/contracts/sales/visits
 import { browserLabel } from '../../../../shared/domain/checkout/browser-label.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { Deps } from '../../../deps.ts'
-import { findVisit, listShownOffers, type ShownOffer } from './visit-repo.ts'
+import { findVisit, listShownOffers, type ShownOffer } from './activity-repo.ts'
 
 /** Returns how the shopper of an order got there: source, browser and steps. Null without a session. */
 export async function visitOf(

@@ -1,8 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
 import { fixedSql } from '../../../db/statements/fixed-sql.ts'
-import { brandColors } from '../../../db/schema/stores/brand-colors.ts'
-import { stores } from '../../../db/schema/stores/stores.ts'
+import { stores, brandColors } from '../../../db/schema/stores/stores.ts'
 
 export interface UsedColor extends Record<string, unknown> {
   /** The setting: 'button_color'. */

@@ -1,6 +1,13 @@
 import type { Parsed } from '../../../../shared/contract.ts'
 import { MAX_BRAND_COLORS } from '../../../../shared/contracts/stores/brand-colors.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
+import {
+  defaultCart,
+  defaultConfirmationPage,
+  defaultOptimizer,
+  defaultPaymentPage,
+  templateColors,
+} from '../../../../shared/domain/pages/page-defaults.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -13,7 +20,6 @@ import {
   lockSavedColors,
   type UsedColor,
 } from './repo.ts'
-import { isDefaultColor } from './default-colors.ts'
 
 interface StoreColors {
   colours: string[]
@@ -63,3 +69,20 @@ export async function setColorSaved(
     return storeColors(tx, store_id)
   })
 }
+
+const defaultColors = new Map<string, Set<string>>()
+for (const content of [
+  ...Object.values(templateColors),
+  defaultPaymentPage(),
+  defaultCart(),
+  defaultConfirmationPage(),
+  defaultOptimizer(),
+]) {
+  for (const [key, value] of Object.entries(content)) {
+    if (key.endsWith('_color'))
+      defaultColors.set(key, (defaultColors.get(key) ?? new Set()).add(String(value).toUpperCase()))
+  }
+}
+
+/** True if any template of any kind has this color, in uppercase, as the default of the setting. */
+const isDefaultColor = (key: string, colour: string): boolean => defaultColors.get(key)?.has(colour) ?? false

@@ -2,12 +2,13 @@ import type { PublicStore, SetupStep, Store } from '../../../../shared/contracts
 import type { PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
 import { completeWalletOrder, type StoreExpress } from '../../../../shared/domain/checkout/express.ts'
 import { isTimeZone } from '../../../../shared/domain/address/time-zone.ts'
+import { defaultCart, defaultConfirmationPage, newPaymentPage } from '../../../../shared/domain/pages/page-defaults.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { newId, type IdPrefix } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField, notFound } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { unsupportedCurrency } from '../../payments/payment-accounts/service.ts'
-import { newStore } from './new-store.ts'
 import {
   findProgress,
   findVerifiedDomains,
@@ -17,6 +18,7 @@ import {
   insertStore,
   type StoreRow,
   type StoreWithDomain,
+  type NewStore,
 } from './repo.ts'
 import { setupSteps, toPublicStore, toStore } from './wire.ts'
 
@@ -109,4 +111,41 @@ export async function storeSetupSteps(deps: Deps, storeId: string): Promise<Setu
   const progress = await findProgress(deps.db, storeId)
   if (!progress) throw notFound('Store not found')
   return setupSteps(progress, unsupportedCurrency(deps.connectors, progress.accounts, progress.currency))
+}
+
+/** A new store: in test mode, with live pages. Shipping is left to the merchant. */
+function newStore(
+  { store_name, time_zone }: { store_name: string; time_zone: string },
+  owner_id: string,
+  now: Date,
+): NewStore {
+  const id = (prefix: IdPrefix): string => newId(prefix, now.getTime())
+  const store_id = id('str')
+  const payment_page_id = id('pgp')
+  const paymentPage = newPaymentPage()
+  const cart = defaultCart()
+  const confirmationPage = defaultConfirmationPage()
+  const livePage = {
+    store_id,
+    status: 'live',
+    is_default: true,
+    version: 1,
+    published_version: 1,
+    published_at: now,
+    created_at: now,
+    updated_at: now,
+  }
+  const published = (content: { name: string }) => ({
+    ...livePage,
+    name: content.name,
+    draft: { ...content },
+    published: { ...content },
+  })
+  return {
+    store: { store_id, store_name, time_zone, created_at: now, updated_at: now },
+    owner_id,
+    payment_page: { payment_page_id, payment_page_type: 'standard', ...published(paymentPage) },
+    cart: { cart_id: id('crt'), ...published(cart) },
+    confirmation_page: { confirmation_page_id: id('pgc'), ...published(confirmationPage) },
+  }
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../../deps.ts'
 import { liveOptimizer } from '../../../pages/optimizers/service.ts'
 import { changeCart } from '../state/update-session.ts'
 import { isMainItem } from '../pricing/is-main-item.ts'
-import { findPrices } from '../pricing/variant-price-repo.ts'
+import { findPrices } from '../pricing/pricing-repo.ts'
 import type { SessionRow } from '../repo.ts'
 
 /**

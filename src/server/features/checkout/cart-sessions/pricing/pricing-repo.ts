@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../../db/connection.ts'
+import { eq, sql, inArray } from 'drizzle-orm'
+import type { Db, Executor } from '../../../../db/connection.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 import { prepared } from '../../../../db/statements/prepared.ts'
 import { liveCartSessions } from '../../../../db/schema/checkout/checkout.ts'
+import { productVariants } from '../../../../db/schema/sales/catalog.ts'
 import { cacheByStoreVersion, retryIfStoreChanged, versionOfSession } from '../../../../db/store-cache.ts'
 import { pageRules, type PageRules } from './pricing-rules.ts'
 import { getCachedRow, cacheRow, type VersionedRow } from '../state/session-cache.ts'
@@ -115,4 +116,14 @@ export async function sellableVariant(
   const id = `${wanted.product_id} ${wanted.variant_id ?? ''}`
   const variant = await variants.at(db, { store_id: session.store_id, version }, id)
   return variant && { ...variant, available: Infinity }
+}
+
+/** Current prices of variants, in minor units of their store's currency. */
+export async function findPrices(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
+  const { variant_id, price } = productVariants
+  const rows = await db
+    .select({ variant_id, price })
+    .from(productVariants)
+    .where(inArray(variant_id, [...ids]))
+  return new Map(rows.map((row) => [row.variant_id, row.price]))
 }

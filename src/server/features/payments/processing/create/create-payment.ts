@@ -12,13 +12,21 @@ import {
   type RowVersions,
   type SessionRow,
   type PayableSession,
+  findAnySession,
+  repriceSession,
+  refreshPrices,
 } from '../../../checkout/cart-sessions/service.ts'
 import { activeConnections } from '../../payment-accounts/service.ts'
 import { requireLink } from '../../../pages/payment-links/service.ts'
 import { ownOriginAt, storeClosed } from '../../../stores/stores/service.ts'
-import { refuseChangedSession, refuseChangedPrice, refusePrice, SessionChanged } from './session-changed.ts'
 import { chargeAttempt } from '../authorize/authorize.ts'
-import { requireComplete, requireSameContact, requireSameTotals } from './checkout-validation.ts'
+import {
+  requireComplete,
+  requireSameContact,
+  requireSameTotals,
+  noticesOf,
+  totalsChanged,
+} from './checkout-validation.ts'
 import type { Choice } from '../routing/select-connection.ts'
 import { linkFacts } from './payment-link-usage.ts'
 import { checkoutSnapshot } from './cart-snapshot.ts'
@@ -246,4 +254,27 @@ async function storePayment(
     }
     throw error
   }
+}
+
+/** The session was paid or changed between its check and its payment; nothing is stored. */
+class SessionChanged extends Error {
+  override readonly name = 'SessionMoved'
+}
+
+/** Reprices the session and returns the reason to the shopper. @throws AppError 409, always */
+async function refusePrice(deps: Deps, sessionId: string, what = 'The total has changed.'): Promise<never> {
+  const session = await repriceSession(deps, sessionId)
+  throw totalsChanged(session, `${noticesOf(session) || what} Please check the new total and pay again.`)
+}
+
+/** Handles a session that changed: null if another payment has it. @throws AppError 409 with the new totals */
+async function refuseChangedSession(deps: Deps, sessionId: string): Promise<null> {
+  const session = await findAnySession(deps, sessionId)
+  return session?.status === 'open' ? refusePrice(deps, sessionId) : null
+}
+
+/** Updates the session to current product prices and returns the reason to the shopper. @throws AppError 409, always */
+async function refuseChangedPrice(deps: Deps, sessionId: string, { message }: PriceChanged): Promise<never> {
+  const session = await refreshPrices(deps, sessionId)
+  throw totalsChanged(session, `${message}. Please check the new total and pay again.`)
 }

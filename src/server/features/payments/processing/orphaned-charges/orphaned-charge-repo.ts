@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/connection.ts'
 import { orphanedCharges } from '../../../../db/schema/payments/unsettled-payments.ts'
+import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 
 export type OrphanedChargeRow = typeof orphanedCharges.$inferSelect
 
@@ -82,4 +83,17 @@ export async function orderOfPayment(
     select o.order_id, o.order_number from payments p join orders o on o.session_id = p.session_id
     where p.payment_id = ${payment_id}`)
   return rows[0] ?? null
+}
+
+/** Filters a connection's attempts to those that were approved and completed their payment. */
+export async function listApprovedAttempts(
+  db: Executor,
+  connection_id: string,
+  attempt_ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ attempt_id: string }>(fixedSql`
+    select a.attempt_id from payment_attempts a join payments p using (payment_id)
+    where a.attempt_id = any(${attempt_ids}::text[]) and a.connection_id = ${connection_id} and a.status = 'approved'
+      and p.status = 'succeeded'`)
+  return new Set(rows.map((row) => row.attempt_id))
 }

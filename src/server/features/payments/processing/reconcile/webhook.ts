@@ -4,14 +4,15 @@ import type { Deps } from '../../../../deps.ts'
 import { AppError, notFound } from '../../../../http/errors.ts'
 import { recordOperation } from '../../authorizations/service.ts'
 import { recordDispute } from '../../disputes/service.ts'
+import { paymentMoneyOf } from '../../order-balance/service.ts'
 import { openConnection } from '../../payment-accounts/service.ts'
 import { recordRefund } from '../../refunds/service.ts'
 import { applyActionResult } from '../authorize/complete-action.ts'
+import { listApprovedAttempts } from '../orphaned-charges/orphaned-charge-repo.ts'
 import { findLeftBehindAttempt } from '../routing/attempt-history-repo.ts'
-import { listApprovedAttempts } from '../orphaned-charges/approved-attempts-repo.ts'
-import { findByReference, noteEvents, type PaymentRow, type PaymentState } from '../repo.ts'
+import { findByReference, noteEvents, type PaymentRow, type PaymentState, findPayment } from '../repo.ts'
 import { reverseCharge, retryFailedReversal } from '../orphaned-charges/reverse-charge.ts'
-import { refundFromVoid } from './void-as-refund.ts'
+import { lookUp } from './provider-lookup.ts'
 
 type PaymentEvent = Extract<ConnectorEvent, { type: 'payment' }>
 
@@ -148,4 +149,29 @@ async function reverseLeftBehind(
 /** Another system may use the same provider account, so unknown references are ignored. */
 function unknown(deps: Pick<Deps, 'log'>, event: ConnectorEvent): void {
   deps.log.warn({ event_id: event.event_id, type: event.type }, 'webhook about an unknown payment')
+}
+
+type OperationEvent = Extract<ConnectorEvent, { type: 'operation' }>
+type RefundEvent = Extract<ConnectorEvent, { type: 'refund' }>
+
+/**
+ * Converts a void of a captured payment into a refund event: some providers void unsettled captures instead of
+ * refunding them. Null for any other event. A lookup confirms that the whole payment was voided.
+ */
+async function refundFromVoid(
+  deps: Deps,
+  { payment_id, order_id, status }: PaymentRow,
+  event: OperationEvent,
+): Promise<RefundEvent | null> {
+  if (event.operation !== 'void' || event.status !== 'succeeded' || status !== 'succeeded' || order_id === null)
+    return null
+  const money = (await paymentMoneyOf(deps.db, order_id)).find((each) => each.payment_id === payment_id)
+  const amount = money ? money.taken - money.refunded : 0
+  const state = amount > 0 ? await findPayment(deps.db, payment_id) : null
+  if (!money || !state) return null
+  const found = await lookUp(deps, state)
+  if (found?.found !== true || !found.voided) return null
+  const { event_id, occurred_at, provider_reference, operation_reference: refund_reference } = event
+  const what = { provider_reference, refund_reference, amount, currency: money.currency }
+  return { event_id, occurred_at, type: 'refund', status: 'succeeded', ...what }
 }
