@@ -19,7 +19,8 @@ const textsOf = (value: unknown): string[] =>
 
 let countryCodes: ReadonlySet<string> | undefined
 
-const isCountry = (code: string): boolean => (countryCodes ??= new Set(countries().map((country) => country.code))).has(code)
+const isCountry = (code: string): boolean =>
+  (countryCodes ??= new Set(countries().map((country) => country.code))).has(code)
 
 /**
  * Validates what the schema cannot: whether countries exist and products belong to the store. "UK" is stored as "GB".
