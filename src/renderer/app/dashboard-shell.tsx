@@ -1,25 +1,27 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconBug, IconHeadset } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState, type ReactNode, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { auth } from '../../shared/contracts/accounts/auth.ts'
 import type { Store } from '../../shared/contracts/stores/store.ts'
+import { call } from '../lib/api/api.ts'
 import { firstNameOf } from '../lib/format/format.ts'
 import { to } from '../lib/navigation/route-paths.ts'
 import { roleLabel } from '../lib/session/role-labels.ts'
-import { useCurrentStore, useStores } from '../lib/session/stores.ts'
+import { useCurrentStore, useStores, switchStore } from '../lib/session/stores.ts'
 import { useIsOperator } from '../lib/session/use-is-operator.ts'
 import { useNotificationPath, useNotifications } from '../lib/live/use-notifications.ts'
 import { useProfile } from '../lib/session/use-profile.ts'
 import { useUnreadTickets } from '../lib/live/use-unread-tickets.ts'
+import { clearSession } from '../lib/session/session.ts'
 import { platform } from '../platform/current.ts'
 import { DashboardLayout } from './layout/shell/dashboard-layout.tsx'
 import type { NotificationsPanelProps } from './layout/top-bar/notifications-panel.tsx'
 import type { ProfileMenuProps } from './layout/sidebar/profile-menu.tsx'
 import { SelectStoreDialog } from './layout/sidebar/select-store-dialog.tsx'
-import type { LayoutStore } from './layout/types.ts'
-import { withBadge } from './layout/with-badge.ts'
+import type { LayoutStore, SidebarMenu } from './layout/types.ts'
 import { routes, type Route } from './routes.ts'
-import { useLogout, useSwitchStore } from './shell/session-actions.ts'
 import { sidebarMenu } from './shell/sidebar.ts'
 import { useNativeMenu } from './hooks/use-native-menu.ts'
 
@@ -175,5 +177,42 @@ export function DashboardShell({ route, band, children }: DashboardShellProps) {
         {help && <Shortcuts onClose={() => setHelp(false)} />}
       </Suspense>
     </>
+  )
+}
+
+/** Adds a badge to one of the menu's sub-items. */
+function withBadge(menu: SidebarMenu, key: string, badge: ReactNode): SidebarMenu {
+  const primary = menu.primary.map((item) =>
+    item.items?.some((each) => each.key === key)
+      ? { ...item, items: item.items.map((each) => (each.key === key ? { ...each, badge } : each)) }
+      : item,
+  )
+  return { ...menu, primary }
+}
+
+/** Logs out: revokes the token on the server, clears the device and shows /login (A §2, AU-018, AU-019). */
+function useLogout(): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useCallback(() => {
+    // Sent with the token that the next line removes. The local logout doesn't depend on the server.
+    call(auth.logout, {}).catch(() => {})
+    clearSession()
+    platform().signedOut()
+    client.clear()
+    void navigate(to('login'))
+  }, [client, navigate])
+}
+
+/** Makes a store current and navigates to / as specified, which redirects to the dashboard (DEF-13). */
+function useSwitchStore(): (storeId: string) => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useCallback(
+    (storeId) => {
+      switchStore(client, storeId)
+      void navigate(to('root'))
+    },
+    [client, navigate],
   )
 }

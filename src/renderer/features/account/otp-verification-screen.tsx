@@ -1,20 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth } from '../../../shared/contracts/accounts/auth.ts'
 import { stores } from '../../../shared/contracts/stores/store.ts'
+import { system } from '../../../shared/contracts/system/system.ts'
 import { errorCode, retryAfter } from '../../lib/api/api-errors.ts'
 import { call } from '../../lib/api/api.ts'
+import { useApi } from '../../lib/api/use-api.ts'
 import { schemaRules, useFormAction, type FormAction } from '../../lib/forms/form.ts'
 import { to } from '../../lib/navigation/route-paths.ts'
 import { signIn } from '../../lib/session/session.ts'
-import type { Countdown } from '../../lib/forms/use-countdown.ts'
+import { type Countdown, useCountdown } from '../../lib/forms/use-countdown.ts'
 import { OneTimeCodeInput } from '../../ui/inputs/one-time-code-input.tsx'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 import { readFlow, type FlowState } from './flow-state.ts'
-import { OutboxLink } from './outbox-link.tsx'
 import { ResendCode } from './resend-code.tsx'
-import { useNextCode } from './use-next-code.ts'
 
 interface CodeValues extends Record<string, unknown> {
   email: string
@@ -135,4 +135,42 @@ export default function OtpVerificationScreen() {
       </AuthForm>
     </AuthCard>
   )
+}
+
+/** Link to the outbox of a server that doesn't send email. Hidden if email is sent. */
+function OutboxLink({ email }: { email: string }) {
+  const outbox = useApi(system.outbox, { query: { to: email === '' ? 'nobody' : email } })
+  if (!outbox.data) return null
+  return (
+    <p>
+      This server doesn't send email. <Link to={to('outbox', undefined, { to: email })}>Open outbox</Link>
+    </p>
+  )
+}
+
+/** Seconds until another code may be requested, if the server hasn't said (GAP-01). */
+const RESEND_WAIT_S = 60
+
+/** The wait for another code. Its end is saved in the history entry, so that it survives a reload. */
+function useNextCode(): Countdown {
+  const location = useLocation()
+  const { pathname } = location
+  const raw: unknown = location.state
+  const navigate = useNavigate()
+  const handed = readFlow(raw)
+  const { email = '', next_code_at } = handed
+  const justSent = email !== '' && next_code_at === undefined
+  const { left, start } = useCountdown(justSent ? RESEND_WAIT_S : 0, next_code_at)
+  const keep = (seconds: number) =>
+    void navigate(pathname, { replace: true, state: { ...handed, next_code_at: Date.now() + seconds * 1000 } })
+  useEffect(() => {
+    if (justSent) keep(RESEND_WAIT_S)
+  })
+  return {
+    left,
+    start: (seconds) => {
+      start(seconds)
+      keep(seconds)
+    },
+  }
 }

@@ -14,7 +14,6 @@ import { CopyField } from '../../ui/display/copy-field.tsx'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { RowSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
-import { variantChoices } from './variant-choices.ts'
 
 /** Selects the page's own address in place of a variant's. */
 const OWN = 'own'
@@ -124,3 +123,13 @@ export function LinkDialog({ page, onClose }: LinkDialogProps) {
     </Modal>
   )
 }
+
+/** Products as grouped options of a select, with their variants. */
+const variantChoices = (products: readonly Product[]) =>
+  products
+    .filter(({ status, variants }) => status === 'active' && variants.length > 0)
+    .map(({ title, variants }, index) => ({
+      // Products may share a title, but option groups can't.
+      group: products.some((other, at) => at !== index && other.title === title) ? `${title} (${index + 1})` : title,
+      items: variants.map((variant) => ({ value: variant.variant_id, label: `${title}, ${variant.title}` })),
+    }))

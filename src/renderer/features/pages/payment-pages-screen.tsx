@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconLayout, IconLink } from '@tabler/icons-react'
+import { IconLayout, IconLink, IconBolt } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { PaymentPageDraft } from '../../../shared/contracts/pages/payment-pages.ts'
+import { type PaymentPageDraft, paymentPages } from '../../../shared/contracts/pages/payment-pages.ts'
+import { useStore } from '../../lib/session/stores.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { ContentList } from './list/content-list.tsx'
-import { NewPageMenu } from './new-page-menu.tsx'
+import { NewContentMenu } from './list/new-content.tsx'
 import { paymentPageKind } from './payment-page-kind.ts'
 
 const types = { standard: 'Standard', instant: 'Instant' } as const
@@ -63,4 +64,19 @@ export default function PaymentPagesScreen() {
       Buttons={LinkButton}
     />
   )
+}
+
+const pageTypes = [
+  { type: 'standard', label: 'Standard page', text: 'For links to the shopper’s cart.', icon: IconLayout },
+  { type: 'instant', label: 'Instant page', text: 'Sells selected products at one address.', icon: IconBolt },
+] as const
+
+/** Creates a page of the selected type. */
+function NewPageMenu() {
+  const { store_id } = useStore()
+  const sorts = pageTypes.map(({ type: payment_page_type, ...sort }) => ({
+    ...sort,
+    input: (name: string) => ({ body: { store_id, payment_page_type, name } }),
+  }))
+  return <NewContentMenu kind={paymentPageKind} create={paymentPages.create} label="New page" sorts={sorts} />
 }

@@ -1,5 +1,13 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconRefresh, IconTicket } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import {
+  IconPlus,
+  IconRefresh,
+  IconTicket,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { promoCodes, type PromoCode } from '../../../shared/contracts/checkout/promo-codes.ts'
@@ -16,13 +24,13 @@ import type { TableSelection, TableState } from '../../ui/data-table/types.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import type { EmptyStateProps } from '../../ui/feedback/states.tsx'
+import { RowMenu } from '../../ui/layout/row-menu.tsx'
 import { useBulk } from '../../ui/layout/use-bulk.ts'
 import { useTableState, type TableStateChange } from '../../ui/layout/use-table-state.ts'
 import { promoColumns } from './promo-columns.tsx'
-import { PromoMenu } from './promo-menu.tsx'
 import { promoCodeCount, SOURCE_LABELS, STATUS_LABELS, TYPE_LABELS } from './promo-labels.ts'
 import classes from './promo.module.css'
-import { usePromoActions } from './use-promo-actions.ts'
+import { usePromoActions, type PromoActions } from './use-promo-actions.ts'
 
 const FILTERS = ['status', 'type', 'source'] as const
 const SOURCES = ['manual', 'shopify'] as const
@@ -176,5 +184,36 @@ export default function PromoCodesScreen() {
         filters: <PromoFilters state={state} change={change} synced={syncedAt !== null} />,
       }}
     />
+  )
+}
+
+/** Actions menu at the end of a code's row, for the store's own codes. */
+function PromoMenu({ promo, actions }: { promo: PromoCode; actions: PromoActions }) {
+  if (promo.source === 'shopify') return null
+  const { disabled } = promo
+  return (
+    <RowMenu name={promo.code}>
+      <Menu.Item
+        component={Link}
+        to={to('promo-codes.edit', { promoCodeId: promo.promo_code_id })}
+        leftSection={<IconPencil size={16} stroke={1.7} />}
+      >
+        Edit
+      </Menu.Item>
+      <Menu.Item
+        leftSection={disabled ? <IconPlayerPlay size={16} stroke={1.7} /> : <IconPlayerPause size={16} stroke={1.7} />}
+        onClick={() => void actions.turn([promo], !disabled)}
+      >
+        {disabled ? 'Enable' : 'Disable'}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.7} />}
+        onClick={() => void actions.remove(promo)}
+      >
+        Delete
+      </Menu.Item>
+    </RowMenu>
   )
 }

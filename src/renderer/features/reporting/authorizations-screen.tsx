@@ -1,11 +1,12 @@
-import { Menu } from '@mantine/core'
-import { IconCreditCard } from '@tabler/icons-react'
+import { Menu, Button, Group, Modal } from '@mantine/core'
+import { IconCreditCard, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
   authorizations,
   authorizationState,
   type Authorization,
+  type MoveResult,
 } from '../../../shared/contracts/payments/authorizations.ts'
 import { orchestration } from '../../../shared/contracts/payments/payment-accounts.ts'
 import type { FetchPage } from '../../lib/api/fetch-all-pages.ts'
@@ -27,13 +28,13 @@ import { useTableState, type TableStateChange } from '../../ui/layout/use-table-
 import { authorizationColumns, authorizationCsv } from './authorization-columns.tsx'
 import { orderPath } from './shared-columns.tsx'
 import { AuthorizationPanel } from './authorization-panel.tsx'
-import { BulkResults } from './bulk-results.tsx'
 import { CaptureSettings } from './capture-settings.tsx'
 import { OrderTabs } from '../../ui/layout/order-tabs.tsx'
 import { useBulkCaptureAndVoid } from './use-bulk-capture-and-void.ts'
 import { useChargeActions, type ChargeActions } from '../../ui/payments/use-charge-actions.tsx'
 import { Views } from './views.tsx'
 import { STATE_LABELS } from './labels.ts'
+import classes from './reporting.module.css'
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 const FILTERS = ['state', 'soon', 'account', 'date'] as const
@@ -201,5 +202,40 @@ export default function AuthorizationsScreen() {
       {moves.dialog}
       <BulkResults results={bulk.results} onClose={bulk.close} />
     </>
+  )
+}
+
+const RESULT_ICONS = { succeeded: IconCircleCheck, failed: IconCircleX, working: IconClock } as const
+const RESULT_TONES = { succeeded: classes.ok, failed: classes.bad, working: classes.wait } as const
+
+interface BulkResultsProps {
+  results: readonly MoveResult[] | null
+  onClose: () => void
+}
+
+/** Result of a bulk action for each payment. */
+function BulkResults({ results, onClose }: BulkResultsProps) {
+  const done = results?.filter(({ status }) => status === 'succeeded').length ?? 0
+  return (
+    <Modal opened={results !== null} onClose={onClose} title={`${done} of ${results?.length ?? 0} done`}>
+      <ul className={classes.results} aria-label="Results">
+        {results?.map(({ payment_id, order_number, status, message }) => {
+          const Mark = RESULT_ICONS[status]
+          return (
+            <li key={payment_id}>
+              <Mark size={18} stroke={1.7} className={RESULT_TONES[status] ?? ''} aria-hidden />
+              <span>
+                <strong>{order_number === null ? 'A payment' : `#${order_number}`}</strong>: {message}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <Group justify="flex-end" mt={24}>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Modal>
   )
 }

@@ -1,20 +1,29 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Store } from '../../../shared/contracts/stores/store.ts'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { type Store, stores } from '../../../shared/contracts/stores/store.ts'
 import { can } from '../../../shared/domain/store/permissions.ts'
+import { apiQueryKey } from '../../lib/api/query-client.ts'
+import { to } from '../../lib/navigation/route-paths.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { removeStore } from '../../lib/session/stores.ts'
+import { useOpenGoLive } from '../../lib/stores/go-live.ts'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { ConflictDialog } from '../../ui/resource/conflict-dialog.tsx'
 import { SaveBar } from '../../ui/feedback/save-bar.tsx'
+import { SettingsRow } from '../../ui/layout/settings-row.tsx'
 import { BrandRow } from './brand-row.tsx'
 import { CloseStoreDialog } from './close-store-dialog.tsx'
 import { ContactRow, PolicyRow } from './contact-rows.tsx'
 import { DangerRow } from './danger-row.tsx'
 import { DomainRow } from './domain-row.tsx'
+import { endLeaving, finishLeaving } from './leaving.ts'
 import { MembersRow } from './members-row.tsx'
-import { ModeRow } from './mode-row.tsx'
 import { PaymentRow, ShopifyRow } from './payment-rows.tsx'
 import classes from './stores.module.css'
-import { useClearLeftStore } from './use-clear-left-store.ts'
 import { useStoreForm } from './use-store-form.ts'
 import { useCheckoutDomain, useStoreUsers } from './use-store.ts'
 
@@ -56,4 +65,41 @@ export function StoreEditor({ store }: { store: Store }) {
       <CloseStoreDialog store={store} opened={closing} onCancel={() => setClosing(false)} onClosed={leave} />
     </>
   )
+}
+
+/** Test or live mode, with a button to change it. */
+function ModeRow({ store }: { store: Store }) {
+  const openGoLive = useOpenGoLive()
+  const isLive = store.cart_mode === 'live'
+  return (
+    <SettingsRow
+      title="Payment mode"
+      status={<StatusBadge tone={isLive ? 'ok' : 'mute'}>{isLive ? 'Live' : 'Test'}</StatusBadge>}
+      help={isLive ? 'Shoppers pay with real money.' : 'Shoppers can only pay with test cards. No one is charged.'}
+    >
+      {can(store.role, 'payments.manage') && (
+        <div>
+          <Button variant="default" onClick={() => openGoLive(store.store_id)}>
+            {isLive ? 'Switch to test mode' : 'Go live'}
+          </Button>
+        </div>
+      )}
+    </SettingsRow>
+  )
+}
+
+/** Clears all data of a store that is no longer the user's, and navigates to the dashboard. */
+function useClearLeftStore(store_id: string): () => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const user_id = useUser()?.id ?? ''
+  return async () => {
+    // Unmounts the form before navigating, so that it doesn't ask about unsaved changes.
+    flushSync(() => finishLeaving(store_id))
+    client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(`"${store_id}"`) })
+    removeStore(client, user_id, store_id)
+    await navigate(to('dashboard'), { replace: true, flushSync: true })
+    endLeaving()
+    void client.invalidateQueries({ queryKey: apiQueryKey(stores.list) })
+  }
 }

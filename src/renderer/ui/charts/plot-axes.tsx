@@ -1,6 +1,6 @@
 import type { GridChartBaseProps } from '@mantine/charts'
-import { PlotTooltip } from './plot-tooltip.tsx'
-import type { PlotProps } from './types.ts'
+import classes from './charts.module.css'
+import { type PlotProps, markShape, seriesColor } from './types.ts'
 
 /** Converts points to rows for the chart library; `index` identifies the point. */
 export const plotRows = ({ points }: PlotProps): Record<string, number | null>[] =>
@@ -40,4 +40,36 @@ export function plotBase(props: PlotProps, line: boolean) {
         ) : null,
     },
   } satisfies Partial<GridChartBaseProps> & { h: number }
+}
+
+interface PlotTooltipProps extends Pick<PlotProps, 'series' | 'points' | 'format'> {
+  /** Index of the point. */
+  index: number
+  line: boolean
+}
+
+/** Exact values of a point. */
+function PlotTooltip({ series, points, format, index, line }: PlotTooltipProps) {
+  const point = points[index]
+  if (point === undefined) return null
+  return (
+    <div className={classes.tooltip}>
+      <p className={classes.tooltipHead}>{point.heading ?? point.label}</p>
+      {series.map((item) => {
+        const value = point.values[item.key]
+        return (
+          <p className={classes.tooltipRow} key={item.key}>
+            <span
+              className={classes.mark}
+              data-shape={markShape(item, line)}
+              style={{ color: seriesColor(series, item) }}
+              aria-hidden
+            />
+            <span className={classes.tooltipLabel}>{item.label}</span>
+            <strong>{value === null || value === undefined ? '–' : format(value)}</strong>
+          </p>
+        )
+      })}
+    </div>
+  )
 }

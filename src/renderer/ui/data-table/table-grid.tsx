@@ -1,12 +1,11 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { SkeletonBar } from '../feedback/skeletons.tsx'
 import { useOverflowing } from './use-overflowing.ts'
-import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableRow } from './table-row.tsx'
 import classes from './data-table.module.css'
 import type { RowsProps } from './rows-props.ts'
-import { useRowKeys } from './use-row-keys.ts'
 import { useWindowedRows, VIRTUAL_FROM } from './use-windowed-rows.ts'
 
 const sorted = { asc: 'ascending', desc: 'descending' } as const
@@ -117,4 +116,54 @@ export function TableGrid<Row extends object>(props: RowsProps<Row>) {
       </table>
     </div>
   )
+}
+
+/** Placeholder rows in the actual columns, as many as the page size. */
+function SkeletonRows<Row extends object>({ handle, selectable, rowActions, state }: RowsProps<Row>) {
+  const columns = handle.table.getVisibleLeafColumns()
+  return Array.from({ length: state.size }, (_, row) => (
+    <tr className={classes.row} key={row} aria-hidden data-testid="skeleton-row">
+      {selectable && (
+        <td className={classes.tick}>
+          <span className={classes.tickShape} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.id} data-align={handle.byKey.get(column.id)?.align}>
+          <SkeletonBar width={`${48 + ((row * 13 + index * 29) % 36)}%`} />
+        </td>
+      ))}
+      {rowActions && <td className={classes.actionsCell} />}
+    </tr>
+  ))
+}
+
+const targetRow = (key: string, at: number, last: number): number | null => {
+  if (key === 'ArrowDown') return Math.min(at + 1, last)
+  if (key === 'ArrowUp') return Math.max(at - 1, 0)
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  return null
+}
+
+interface RowKeys {
+  isEntry: (index: number) => boolean
+  /** Handler for each row. */
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Roving tab index: one row is in the tab order, and arrows, Home and End move between rows. */
+function useRowKeys(count: number): RowKeys {
+  const [at, setAt] = useState(0)
+  const entry = Math.min(at, Math.max(count - 1, 0))
+  return {
+    isEntry: (index) => index === entry,
+    onKeyDown: (event) => {
+      const next = targetRow(event.key, Number(event.currentTarget.dataset['row']), count - 1)
+      if (next === null) return
+      event.preventDefault()
+      setAt(next)
+      event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus()
+    },
+  }
 }

@@ -6,7 +6,6 @@ import { errorCode, errorText } from '../../lib/api/api-errors.ts'
 import { useFormAction, type FormAction, type FormActionOptions } from '../../lib/forms/form.ts'
 import { mergeEdits } from '../../lib/forms/merge-edits.ts'
 import { isOwnSave, listenForOwnSaves, announceOwnSave } from '../../lib/live/own-saves.ts'
-import { valueAt } from '../../lib/forms/value-at.ts'
 import { useNotification } from '../feedback/toasts.tsx'
 
 /** What a screen needs from a form, whichever call it makes. */
@@ -233,3 +232,9 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
     },
   }
 }
+
+/** Returns the value at a form path such as 'variants.0.price', or undefined. */
+const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), values)

@@ -1,7 +1,18 @@
+import {
+  IconCreditCard,
+  IconLayout,
+  IconLink,
+  IconPackage,
+  IconReceipt,
+  IconReportMoney,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { orders } from '../../../../shared/contracts/sales/orders.ts'
 import { zoneLabel } from '../../../../shared/domain/address/time-zone.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
 import { Donut } from '../../../ui/charts/donut.tsx'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { PageHeader } from '../../../ui/resource/page-header.tsx'
@@ -10,7 +21,6 @@ import { FigureCards } from './figure-cards.tsx'
 import { FunnelCard } from './funnel-card.tsx'
 import classes from '../home.module.css'
 import { NeedsYouCard } from './needs-you-card.tsx'
-import { QuickLinks } from './quick-links.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { useRange, type ChosenRange } from './range.ts'
 import { RecentTransactions } from './recent-transactions.tsx'
@@ -94,5 +104,29 @@ export default function DashboardScreen() {
         {null}
       </LoadGate>
     </div>
+  )
+}
+
+const quickLinks = [
+  { path: to('orders.list'), label: 'Orders', icon: IconReceipt },
+  { path: to('customers.list'), label: 'Customers', icon: IconUsers },
+  { path: to('inventory.list'), label: 'Inventory', icon: IconPackage },
+  { path: to('payments.accounts'), label: 'Payment accounts', icon: IconCreditCard },
+  { path: to('chargebacks.list'), label: 'Disputes', icon: IconReportMoney },
+  { path: to('payment-pages.list'), label: 'Payment pages', icon: IconLayout },
+  { path: to('payment-quickLinks.list'), label: 'Payment quickLinks', icon: IconLink },
+]
+
+/** Links to the screens that merchants use most (GAP-08). */
+function QuickLinks() {
+  return (
+    <nav className={classes.quick} aria-label="Quick quickLinks">
+      {quickLinks.map(({ path, label, icon: Mark }) => (
+        <Link key={path} className={classes.quickLink} to={path}>
+          <Mark size={16} stroke={1.6} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

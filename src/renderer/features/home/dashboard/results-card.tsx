@@ -1,8 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { formatCount } from '../../../lib/format/format.ts'
 import { Money } from '../../../ui/display/money.tsx'
+import { changeTone, type StatChange } from '../../../ui/display/stat-card.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { reportedChange } from './change.ts'
-import { ChangeMark } from './change-mark.tsx'
 import classes from '../home.module.css'
 import type { Figures } from './use-figures.ts'
 
@@ -43,5 +45,18 @@ export function ResultsCard({ currency, compare, ...results }: ResultsCardProps)
         })}
       </ul>
     </Section>
+  )
+}
+
+/** A change outside of a stat card: arrow, value, and the color of its meaning. */
+function ChangeMark({ change }: { change: StatChange | undefined }) {
+  if (change === undefined) return null
+  const Arrow = change.direction === 'up' ? IconArrowUpRight : IconArrowDownRight
+  return (
+    <span className={classes.change} data-tone={changeTone(change)}>
+      {change.direction !== 'flat' && <Arrow size={12} stroke={2.2} aria-hidden />}
+      <VisuallyHidden>{change.direction === 'flat' ? 'unchanged' : change.direction} </VisuallyHidden>
+      {change.label}
+    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { affirmationBoxes, type AffirmationBox } from '../../../../shared/contracts/pages/affirmation-boxes.ts'
 import type { AffirmationSection } from '../../../../shared/domain/pages/affirmation.ts'
@@ -9,7 +10,6 @@ import { SortList } from '../../../ui/display/sort-list.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from '../groups/groups.module.css'
 import { useLatest } from '../use-latest.ts'
-import { HeaderField } from './header-field.tsx'
 import { SectionDialog } from './section-dialog.tsx'
 import { SectionRow } from './section-row.tsx'
 import { labelOf, sectionsOf, type Affirmed, type Section } from './sections.ts'
@@ -66,5 +66,33 @@ export function AffirmationSections({ page }: { page: Affirmed }) {
       )}
       {data && <Sections page={page} box={data.affirmationBox} />}
     </>
+  )
+}
+
+/** The heading of the box. Saves on blur and Enter; a value that failed to save stays in the field. */
+function HeaderField({ page, saved }: { page: Affirmed; saved: string }) {
+  const toast = useNotification()
+  const [typed, setTyped] = useState<string | null>(null)
+  const update = useAction(affirmationBoxes.update, {
+    invalidates: [affirmationBoxes.details],
+    onFailure: (reason) => console.error('Affirmation box update:', errorText(reason)),
+    onSuccess: () => toast.success('Heading saved'),
+  })
+  const save = async () => {
+    if (typed === null || typed === saved) return
+    if (await update.run({ body: { ...page, header: typed } })) setTyped(null)
+  }
+  return (
+    <TextInput
+      label="Heading"
+      placeholder="Why buy from us"
+      size="xs"
+      maxLength={120}
+      value={typed ?? saved}
+      error={update.error === null ? undefined : `Couldn’t save. ${update.error}`}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => event.key === 'Enter' && void save()}
+    />
   )
 }

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconPlus, IconChevronDown, type Icon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Contract, Input } from '../../../../shared/contract.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { NameDialog } from '../../../ui/feedback/name-dialog.tsx'
 import { draftIn, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
-import { CreateMenu, type Choice } from './create-menu.tsx'
+import classes from '../editor/editor.module.css'
 
 interface NewContentProps<V extends object, D extends ContentFacts & V, C extends Contract> {
   kind: ContentKind<V, D>
@@ -84,5 +84,37 @@ export function NewContentMenu<V extends object, D extends ContentFacts & V, C e
       <CreateMenu label={label} choices={choices} />
       {dialog}
     </>
+  )
+}
+
+interface Choice {
+  label: string
+  /** Description shown with the name. */
+  text: string
+  icon: Icon
+  make: () => void
+}
+
+interface CreateMenuProps {
+  label: string
+  choices: readonly Choice[]
+}
+
+/** A create button with a menu of types. */
+function CreateMenu({ label, choices }: CreateMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button rightSection={<IconChevronDown size={16} stroke={1.8} />}>{label}</Button>
+      </Menu.Target>
+      <Menu.Dropdown miw={280}>
+        {choices.map(({ label: name, text, icon: Mark, make }) => (
+          <Menu.Item key={name} leftSection={<Mark size={18} stroke={1.7} />} onClick={make}>
+            {name}
+            <span className={classes.checkText}> {text}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,15 +1,19 @@
 import { IconTrendingUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { optimizers, type ListedOptimizer } from '../../../../shared/contracts/pages/optimizers.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { DataTable } from '../../../ui/layout/data-table.tsx'
 import { ListFilter } from '../../../ui/data-table/list-filter.tsx'
 import type { TableSelection } from '../../../ui/data-table/types.ts'
+import { Money } from '../../../ui/display/money.tsx'
 import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { UrlTabs } from '../../../ui/layout/tabs.tsx'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
 import { ContentMenu } from '../list/content-menu.tsx'
@@ -22,7 +26,6 @@ import { optimizerColumns } from './optimizer-columns.tsx'
 import { editorAddress, optimizerKind } from './optimizer-kind.ts'
 import { matchingRows, pageOfRows, tabOf, tabs, type OptimizerTab } from './optimizer-rows.ts'
 import classes from './optimizers.module.css'
-import { TopOffers } from './top-offers.tsx'
 import { useSoldProducts } from '../use-sold-products.ts'
 import { productIdsOf, productName } from './use-products.ts'
 
@@ -130,5 +133,32 @@ export default function OptimizersScreen() {
         })}
       />
     </DetailScreen>
+  )
+}
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
+
+/** The top five offers by revenue (API-118). Renders nothing before the first purchase. */
+function TopOffers() {
+  const { store_id } = useStore()
+  const { data } = useApi(optimizers.topOffers, { query: { store_id } })
+  const offers = data?.offers.filter(({ conversions }) => conversions > 0) ?? []
+  if (offers.length === 0) return null
+  return (
+    <Section title="Top offers">
+      <ol className={classes.top}>
+        {offers.map((offer) => (
+          <li key={offer.optimizer_id}>
+            <Link to={editorAddress(offer)}>{offer.name}</Link>
+            <span className={classes.quiet}>
+              {pluralize(offer.conversions, 'paid order')} · {percent.format(offer.conversion_rate)} of impressions
+            </span>
+            <strong className={classes.sum}>
+              <Money amount={offer.revenue} currency={offer.currency} />
+            </strong>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }

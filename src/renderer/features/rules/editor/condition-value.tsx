@@ -2,12 +2,12 @@ import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine
 import { countries } from '../../../../shared/domain/address/regions.ts'
 import { RULE_FIELDS } from '../../../../shared/domain/routing/fields.ts'
 import { zoneLabel } from '../../../../shared/domain/address/time-zone.ts'
+import { useProductSearch } from '../../../lib/forms/use-product-search.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { CURRENCIES } from '../currencies.ts'
 import { LAZY_DROPDOWN, PILLS } from '../pills.ts'
-import { ProductValues, type ValueProps } from './product-values.tsx'
-import { isList } from './rule-values.ts'
+import { isList, type EditedCondition } from './rule-values.ts'
 import classes from './rule-form.module.css'
 
 const COUNTRIES = countries().map(({ code, name }) => ({ value: code, label: name }))
@@ -193,4 +193,40 @@ export function ConditionValue(props: ValueProps) {
         />
       )
   }
+}
+
+interface ValueProps {
+  condition: EditedCondition
+  onChange: (patch: Partial<EditedCondition>) => void
+  error: string | undefined
+}
+
+/** Searches and selects products of the store. */
+function ProductValues({ condition, onChange, error }: ValueProps) {
+  const { found, known, typed, setTyped, keep } = useProductSearch()
+  const options = found.map(({ product_id, title }) => ({ value: product_id, label: title }))
+  const others = condition.texts
+    .filter((id) => options.every(({ value }) => value !== id))
+    .map((id) => ({ value: id, label: known[id]?.title ?? 'Unknown product' }))
+  return (
+    <MultiSelect
+      comboboxProps={LAZY_DROPDOWN}
+      classNames={PILLS}
+      aria-label="Value"
+      error={error}
+      placeholder={condition.texts.length === 0 ? 'Search products' : ''}
+      data={[...options, ...others]}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage="No products found"
+      hidePickedOptions
+      maxValues={isList(condition.operator) ? 200 : 1}
+      value={condition.texts}
+      onChange={(texts) => {
+        for (const product of found) if (texts.includes(product.product_id)) keep(product)
+        onChange({ texts })
+      }}
+    />
+  )
 }

@@ -3,18 +3,18 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Connection } from '../../../../shared/contracts/payments/payment-accounts.ts'
 import type { RoutingRuleWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
-import { LIST_OF, type RuleKind } from '../../../../shared/domain/routing/rules.ts'
+import { LIST_OF, type RuleKind, type RuleAction } from '../../../../shared/domain/routing/rules.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useScreenTitle } from '../../../lib/navigation/screen-title.ts'
 import { PageHeader } from '../../../ui/resource/page-header.tsx'
 import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
 import screens from '../../../ui/resource/screen.module.css'
-import { ActionFields } from './action-fields.tsx'
 import { ConditionGroups } from './condition-groups.tsx'
 import { HistoryDrawer } from '../history/history-drawer.tsx'
 import type { Lint } from './lint-notes.tsx'
-import { NameFields } from './other-fields.tsx'
+import { NameFields, DeclineFields, MethodFields, ThreeDSecureFields } from './other-fields.tsx'
 import { PublishedNotice } from '../list/published-notice.tsx'
 import { RuleAside } from './rule-aside.tsx'
 import classes from './rule-form.module.css'
@@ -23,6 +23,9 @@ import { RuleStatus } from '../list/rule-status.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { RuleForm } from './use-rule-form.ts'
 import type { Naming } from '../use-rule-names.ts'
+import { CascadeFields } from './cascade-fields.tsx'
+import { RouteFields } from './route-fields.tsx'
+import type { RuleErrors } from './rule-problems.ts'
 
 const ALWAYS: Readonly<Partial<Record<RuleKind, string>>> = {
   cascade: 'Applies to every payment. Add a group to narrow it down.',
@@ -251,4 +254,32 @@ export function RuleEditor({ form, naming, lints, rules, newer = null, choice }:
       {history.drawer}
     </div>
   )
+}
+
+interface ActionFieldsProps {
+  action: RuleAction
+  connections: readonly Connection[]
+  /** True if the rule is about card payments. */
+  cards: boolean
+  errors: RuleErrors
+  onChange: (action: RuleAction) => void
+}
+
+/** Fields of the rule's action, by kind. */
+function ActionFields(props: ActionFieldsProps) {
+  const { action } = props
+  switch (action.type) {
+    case 'one':
+    case 'priority':
+    case 'split':
+      return <RouteFields {...props} action={action} />
+    case 'cascade':
+      return <CascadeFields {...props} action={action} />
+    case 'decline':
+      return <DeclineFields {...props} action={action} />
+    case 'three_d_secure':
+      return <ThreeDSecureFields {...props} action={action} />
+    case 'checkout':
+      return <MethodFields {...props} action={action} />
+  }
 }

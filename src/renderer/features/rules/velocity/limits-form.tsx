@@ -6,16 +6,19 @@ import {
   MAX_ATTEMPTS,
   velocityKinds,
   type VelocityKind,
+  type VelocityLimits,
 } from '../../../../shared/domain/payments/velocity.ts'
+import { call } from '../../../lib/api/api.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
+import { schemaRules } from '../../../lib/forms/form.ts'
 import { ConflictDialog } from '../../../ui/resource/conflict-dialog.tsx'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { SaveBar } from '../../../ui/feedback/save-bar.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { useLimitsForm, type LimitsValues } from './use-limits-form.ts'
+import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form.ts'
 import { KIND_WORDS } from './velocity-labels.ts'
 import classes from './velocity.module.css'
 
@@ -97,4 +100,43 @@ export function LimitsForm() {
       </LoadGate>
     </Section>
   )
+}
+
+interface LimitValues {
+  enabled: boolean
+  /** '' if the field is empty. */
+  attempts: number | string
+  minutes: number | string
+}
+
+type LimitsValues = Record<VelocityKind, LimitValues>
+
+function byKind<T>(make: (kind: VelocityKind) => T): Record<VelocityKind, T> {
+  const [card, email, network, store] = [make('card'), make('email'), make('network'), make('store')]
+  return { card, email, network, store }
+}
+
+const valuesOf = (settings: VelocityLimits): LimitsValues => byKind((kind) => ({ ...settings[kind] }))
+
+const toLimits = (values: LimitsValues): VelocityLimits =>
+  byKind((kind) => {
+    const { enabled, attempts, minutes } = values[kind]
+    return { enabled, attempts: Number(attempts), minutes: Number(minutes) }
+  })
+
+const limitRules = schemaRules(velocity.update.body)
+
+/** The form of a store's velocity limits. */
+function useLimitsForm(settings: VelocitySettings): EditedForm<LimitsValues> {
+  const { store_id } = useStore()
+  return useStoredForm(velocity.update, {
+    invalidates: [velocity.settings],
+    stored: settings,
+    id: store_id,
+    valuesOf,
+    validate: (values) => limitRules({ store_id, ...values }),
+    toInput: (values, version) => ({ body: { store_id, ...toLimits(values), version } }),
+    savedOf: (saved) => saved,
+    read: () => call(velocity.settings, { query: { store_id } }),
+  })
 }

@@ -1,12 +1,14 @@
+import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { OrderDetails, OrderPayment } from '../../../../shared/contracts/sales/orders.ts'
 import { pluralize } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { useChargeActions } from '../../../ui/payments/use-charge-actions.tsx'
+import { sendsEmail } from '../customers/email-customer.tsx'
 import { ExactTime } from '../exact-time.tsx'
 import classes from './order-details.module.css'
-import { CaptureAndVoidButtons } from './capture-and-void-buttons.tsx'
 import { paidWith } from '../labels.ts'
 
 const whatFor = ({ added, offer_name }: OrderPayment): string =>
@@ -90,5 +92,31 @@ export function OrderPayments({ order }: { order: OrderDetails }) {
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** Capture and void buttons for a charge's authorization. */
+function CaptureAndVoidButtons({ order, payment }: { order: OrderDetails; payment: OrderPayment }) {
+  const { capture, release, releasing, dialog } = useChargeActions()
+  const { payment_id, amount, currency, can_capture_part = false, amount_step } = payment
+  const charge = {
+    payment_id,
+    amount,
+    currency,
+    can_capture_part,
+    amount_step,
+    order_number: order.order_number,
+    email: { address: order.customer_email, checked: sendsEmail(order, 'cancellation') },
+  }
+  return (
+    <>
+      {payment.can_void && (
+        <Button variant="default" loading={releasing} onClick={() => void release(charge)}>
+          Void
+        </Button>
+      )}
+      {payment.can_capture && <Button onClick={() => capture(charge)}>Capture</Button>}
+      {dialog}
+    </>
   )
 }

@@ -1,5 +1,13 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconReceiptTax, IconUpload } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import {
+  IconPlus,
+  IconReceiptTax,
+  IconUpload,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { salesTaxes, type SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
 import { countryName } from '../../../../shared/domain/address/regions.ts'
@@ -13,15 +21,15 @@ import { listQuery, type ListQuery } from '../../../ui/data-table/list-query.ts'
 import { ExportButton } from '../../../ui/layout/export-button.tsx'
 import { ListScreen } from '../../../ui/resource/list-screen.tsx'
 import type { EmptyStateProps } from '../../../ui/feedback/states.tsx'
+import { RowMenu } from '../../../ui/layout/row-menu.tsx'
 import { useCsvExport } from '../../../ui/layout/use-csv-export.ts'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
 import { TaxCalculator } from './tax-calculator.tsx'
 import { regionName, taxColumns } from './tax-columns.tsx'
 import { taxCsv } from './tax-csv.ts'
 import { TaxImportDialog } from './tax-import-dialog.tsx'
-import { TaxMenu } from './tax-menu.tsx'
 import { TaxRateDialog } from './tax-rate-dialog.tsx'
-import { useTaxActions } from './use-tax-actions.ts'
+import { useTaxActions, type TaxActions } from './use-tax-actions.ts'
 
 const BY_PLACE = { key: 'country_code', direction: 'asc' } as const
 
@@ -105,5 +113,31 @@ export default function SalesTaxScreen() {
       />
       <Dialogs open={open} store_id={store_id} onClose={() => setOpen(null)} />
     </>
+  )
+}
+
+/** Actions menu at the end of a rate's row. */
+function TaxMenu({ rate, actions, onEdit }: { rate: SalesTaxRate; actions: TaxActions; onEdit: () => void }) {
+  const { active, name } = rate
+  return (
+    <RowMenu name={name}>
+      <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
+        Edit
+      </Menu.Item>
+      <Menu.Item
+        leftSection={active ? <IconPlayerPause size={16} stroke={1.7} /> : <IconPlayerPlay size={16} stroke={1.7} />}
+        onClick={() => actions.turn(rate, !active)}
+      >
+        {active ? 'Turn off' : 'Turn on'}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.7} />}
+        onClick={() => void actions.remove(rate)}
+      >
+        Delete
+      </Menu.Item>
+    </RowMenu>
   )
 }

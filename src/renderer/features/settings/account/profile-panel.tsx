@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
-import type { ChangeEvent } from 'react'
+import { TextInput, Input, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { type ChangeEvent, useId } from 'react'
 import type { Profile } from '../../../../shared/contracts/accounts/user.ts'
 import { useProfileState } from '../../../lib/session/use-profile.ts'
 import { AvatarUpload } from '../../../ui/inputs/avatar-upload.tsx'
@@ -10,7 +10,6 @@ import { FieldPair, SettingsRow } from '../../../ui/layout/settings-row.tsx'
 import { SettingsSkeleton } from '../../../ui/feedback/settings-skeleton.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from './account.module.css'
-import { DisplayRow } from './display-row.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { StoresRow } from './stores-row.tsx'
 import { TwoFactorRow } from './two-factor-row.tsx'
@@ -139,5 +138,34 @@ export function ProfilePanel() {
     <LoadGate load={load} what="Profile" skeleton={<SettingsSkeleton fields={[1, 2, 1, 1, 1]} />}>
       {profile && <ProfileForm profile={profile} key={profile.id} />}
     </LoadGate>
+  )
+}
+
+const colorSchemes: { value: MantineColorScheme; label: string }[] = [
+  { value: 'auto', label: 'System' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+]
+
+/** The color scheme, a device setting that applies immediately and is never sent. */
+function DisplayRow() {
+  const id = useId()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SettingsRow title="Display" help="Applies to this device only. Saved right away.">
+      <div>
+        <Input.Label id={id} component="span">
+          Color scheme
+        </Input.Label>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={id}
+          data={colorSchemes}
+          value={colorScheme}
+          onChange={setColorScheme}
+          maw={272}
+        />
+      </div>
+    </SettingsRow>
   )
 }

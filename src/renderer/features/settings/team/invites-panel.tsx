@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { stores } from '../../../../shared/contracts/stores/store.ts'
 import { users, type InviteRequest } from '../../../../shared/contracts/accounts/user.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
 import { formatDate } from '../../../lib/format/format.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
 import { ROLE_LABELS } from '../../../lib/session/role-labels.ts'
 import { useUser } from '../../../lib/session/session.ts'
+import { switchStore } from '../../../lib/session/stores.ts'
 import { useInviteRequests, useUserAction } from '../../../lib/session/user-helpers.ts'
 import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
@@ -14,7 +18,6 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { StoreLogo } from '../../../ui/display/store-logo.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from './invites-panel.module.css'
-import { useOpenStore } from './use-open-store.ts'
 
 interface Joined {
   store_id: string
@@ -148,4 +151,14 @@ export function InvitesPanel() {
       <OpenInvites list={list} answer={answer} failed={failed} retry={retry} />
     </div>
   )
+}
+
+/** Makes a store current and opens its dashboard. */
+function useOpenStore(): (store_id: string) => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (store_id) => {
+    switchStore(client, store_id)
+    void navigate(to('dashboard'))
+  }
 }

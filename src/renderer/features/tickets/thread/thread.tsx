@@ -4,10 +4,10 @@ import type { TicketAttachment, TicketComment } from '../../../../shared/contrac
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { mediaUrl } from '../../../lib/format/media-url.ts'
-import { hasThumbnail } from '../attachments/thumbnails.ts'
 import { fileSize } from '../attachments/file-labels.ts'
 import { LinkedText } from '../linked-text.tsx'
 import { initialsOf } from '../../../lib/format/initials.ts'
+import { platform } from '../../../platform/current.ts'
 import classes from './thread.module.css'
 
 function FileLink({ attachment }: { attachment: TicketAttachment }) {
@@ -111,4 +111,13 @@ export function Thread({ comments, side, reader_id }: ThreadProps) {
       ))}
     </ol>
   )
+}
+
+const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'])
+
+/** True if the file can have a thumbnail. Pages only show images from their own server. */
+function hasThumbnail({ url, content_type }: { url: string; content_type: string }): boolean {
+  if (!IMAGE_TYPES.has(content_type)) return false
+  const base = platform().apiBase || globalThis.location.origin
+  return url.startsWith('/') || url.startsWith(`${base}/`)
 }

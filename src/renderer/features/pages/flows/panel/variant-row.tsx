@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import type { FlowContent } from '../../../../../shared/contracts/pages/flows.ts'
 import { letterOf, stepNoun, type FlowItem } from '../../../../../shared/domain/flows/flow-check.ts'
 import type { FlowStepKind } from '../../../../../shared/domain/flows/flow.ts'
+import { to } from '../../../../lib/navigation/route-paths.ts'
 import { moveVariant, removeVariant, setShown, setWeight } from '../flow-edit.ts'
-import { contentEditorPath } from '../content-editor-path.ts'
 import type { FlowEditing } from './flow-editing.ts'
 import classes from './panel.module.css'
 
@@ -153,4 +153,18 @@ export function VariantRow(props: VariantRowProps) {
       </div>
     </li>
   )
+}
+
+/** Returns the editor address of a step's content. */
+function contentEditorPath(kind: FlowStepKind, ref_id: string): string {
+  switch (kind) {
+    case 'cart':
+      return to('carts.edit', { cartId: ref_id })
+    case 'payment_page':
+      return to('payment-pages.edit', { paymentPageId: ref_id })
+    case 'confirmation_page':
+      return to('confirmation-pages.edit', { confirmationPageId: ref_id })
+    default:
+      return to('optimizers.edit', { optimizerId: ref_id })
+  }
 }

@@ -1,11 +1,13 @@
-import { Group } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
 import { productsOf } from '../../../../../shared/domain/offers/offers.ts'
 import { pluralize } from '../../../../lib/format/format.ts'
+import { useProductSearch } from '../../../../lib/forms/use-product-search.ts'
 import { useStore } from '../../../../lib/session/stores.ts'
 import { MoneyInput } from '../../../../ui/inputs/money-input.tsx'
 import { Money } from '../../../../ui/display/money.tsx'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
+import { useSettings } from '../../editor/settings-context.tsx'
 import classes from '../../groups/groups.module.css'
 import { ChoiceField, NumberField, TextField } from '../fields.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
@@ -13,7 +15,6 @@ import { optimizerTypeLabel } from '../optimizer-kind.ts'
 import { offeredIn } from '../preview-products.ts'
 import { useProducts } from '../use-products.ts'
 import { DeclinedField } from './declined-field.tsx'
-import { ProductField } from './product-field.tsx'
 
 const types = [
   { value: 'additional', label: 'One product' },
@@ -111,5 +112,41 @@ export function OfferGroup() {
       <DeclinedField />
       {isBump && <ChoiceField name="order_bump_location" label="Place" choices={places} />}
     </SettingGroup>
+  )
+}
+
+interface ProductFieldProps {
+  name: 'trigger_product_id' | 'product1_id' | 'product2_id' | 'product3_id'
+  label: string
+  description?: string
+  placeholder: string
+}
+
+/** Searches and selects a product of the store, or none. An archived product stays selected until it is replaced. */
+function ProductField({ name, label, description, placeholder }: ProductFieldProps) {
+  const { read, write, problems } = useSettings()
+  const { found, setTyped } = useProductSearch()
+  const value = String(read(name))
+  const { nameOf } = useProducts(value === '' ? [] : [value])
+  const offered = found.filter(({ status, product_id }) => status === 'active' || product_id === value)
+  const choices = offered.map(({ product_id, title }) => ({ value: product_id, label: title }))
+  const apart = value !== '' && offered.every(({ product_id }) => product_id !== value)
+  const chosen = value === '' ? '' : nameOf(value)
+  return (
+    <Select
+      label={label}
+      description={description}
+      placeholder={placeholder}
+      size="xs"
+      searchable
+      clearable
+      // The field's text for the selected product isn't a search.
+      onSearchChange={(typed) => setTyped(typed === chosen ? '' : typed)}
+      nothingFoundMessage="No products found"
+      data={apart ? [...choices, { value, label: chosen }] : choices}
+      value={value === '' ? null : value}
+      error={problems.get(name)}
+      onChange={(id) => write(name, id ?? '')}
+    />
   )
 }
