@@ -114,13 +114,13 @@ const quickLinks = [
   { path: to('payments.accounts'), label: 'Payment accounts', icon: IconCreditCard },
   { path: to('chargebacks.list'), label: 'Disputes', icon: IconReportMoney },
   { path: to('payment-pages.list'), label: 'Payment pages', icon: IconLayout },
-  { path: to('payment-quickLinks.list'), label: 'Payment quickLinks', icon: IconLink },
+  { path: to('payment-links.list'), label: 'Payment links', icon: IconLink },
 ]
 
 /** Links to the screens that merchants use most (GAP-08). */
 function QuickLinks() {
   return (
-    <nav className={classes.quick} aria-label="Quick quickLinks">
+    <nav className={classes.quick} aria-label="Quick links">
       {quickLinks.map(({ path, label, icon: Mark }) => (
         <Link key={path} className={classes.quickLink} to={path}>
           <Mark size={16} stroke={1.6} aria-hidden />
