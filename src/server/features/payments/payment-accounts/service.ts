@@ -14,6 +14,7 @@ import { sealCredentials } from './credentials.ts'
 import { changed, connectorOf, detailsOf, lockExisting, wireOf } from './account-details.ts'
 import { contextOf, type Opener } from './open-connection.ts'
 import { claimProbes, deleteOldFaults as forgetOldFaults, changeHealth } from './health-repo.ts'
+import { findPaymentProgress } from './setup-repo.ts'
 import {
   clearDefault,
   electDefault,
@@ -23,7 +24,6 @@ import {
   markOwnPayments,
   setConnection,
   type ConnectionRow,
-  findPaymentProgress,
 } from './repo.ts'
 import { requireFreeName } from './save.ts'
 import { unsupportedCurrency } from './supports-currency.ts'
