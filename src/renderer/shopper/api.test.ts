@@ -61,9 +61,9 @@ describe('failed API calls', () => {
   })
 
   it.each([
-    ['en', 'No connection. Check your internet and try again.'],
-    ['de', 'Keine Verbindung. Prüfen Sie Ihr Internet und versuchen Sie es erneut.'],
-    ['ja', '接続がありません。インターネット接続を確認して、もう一度お試しください。'],
+    ['en', 'No connection. Check your internet connection and try again.'],
+    ['de', 'Keine Verbindung. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.'],
+    ['ja', '接続できません。インターネット接続を確認して、もう一度お試しください。'],
   ])("reports a missing response in %s, whatever the browser's error says [ERR-038]", async (lang, words) => {
     silenceErrors()
     vi.stubGlobal('document', { documentElement: { lang } })
@@ -80,7 +80,7 @@ describe('failed API calls', () => {
     await expect(explained.applyPromoCode({ query })).rejects.toThrow('The service is busy')
     const bare = fakeApi({ applyPromoCode: new CallError('The server answered 502', 502) }).api
     await expect(bare.applyPromoCode({ query })).rejects.toMatchObject({
-      message: 'Something went wrong on our side. Try again in a moment.',
+      message: 'Something went wrong on our end. Try again in a moment.',
       status: 502,
     })
   })

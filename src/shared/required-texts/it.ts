@@ -1,8 +1,8 @@
 import type { RequiredTexts } from './required-texts.ts'
 
 export const it: RequiredTexts = {
-  'Email is required': 'Inserisci la tua email',
-  'Invalid email': 'Email non valida',
+  'Email is required': 'Inserisci il tuo indirizzo e-mail',
+  'Invalid email': 'Indirizzo e-mail non valido',
   'Full name is required': 'Inserisci nome e cognome',
   'Name must be at least 2 characters': 'Il nome deve avere almeno 2 caratteri',
   'Name must be less than 50 characters': 'Il nome deve avere al massimo 50 caratteri',

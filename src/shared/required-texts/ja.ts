@@ -17,6 +17,6 @@ export const ja: RequiredTexts = {
   'We do not ship to this country': 'この国には配送していません',
   'We do not ship to this city': 'この地域には配送していません',
   'Payment declined': 'お支払いが承認されませんでした',
-  'Invalid promo code': 'プロモーションコードが無効です',
+  'Invalid promo code': 'クーポンコードが無効です',
   'Session not found': 'セッションが見つかりません',
 }

@@ -3,15 +3,15 @@ import type { LoadErrorTexts } from '../../../shared/server-render.ts'
 
 /** Text shown when the page's code doesn't load. It is part of the server render, since no code can bring it. */
 export const bootstrapErrorMessages: Readonly<Record<PageLanguage, LoadErrorTexts>> = {
-  en: { text: 'This page could not be loaded whole. Nothing has been charged.', again: 'Load it again' },
-  es: { text: 'Esta página no se pudo cargar por completo. No se ha cobrado nada.', again: 'Volver a cargarla' },
-  fr: { text: 'Cette page n’a pas pu être chargée entièrement. Rien n’a été débité.', again: 'La recharger' },
+  en: { text: 'Part of this page didn’t load. Nothing has been charged.', again: 'Reload' },
+  es: { text: 'No se ha podido cargar parte de esta página. No se ha cobrado nada.', again: 'Volver a cargar' },
+  fr: { text: 'Une partie de cette page n’a pas pu être chargée. Rien n’a été débité.', again: 'Recharger' },
   de: {
-    text: 'Diese Seite konnte nicht vollständig geladen werden. Es wurde nichts abgebucht.',
+    text: 'Ein Teil dieser Seite konnte nicht geladen werden. Es wurde nichts abgebucht.',
     again: 'Neu laden',
   },
-  pt: { text: 'Não foi possível carregar esta página por completo. Nada foi cobrado.', again: 'Carregar de novo' },
-  it: { text: 'Non è stato possibile caricare tutta la pagina. Non è stato addebitato nulla.', again: 'Ricaricala' },
-  nl: { text: 'Deze pagina kon niet helemaal worden geladen. Er is niets afgeschreven.', again: 'Opnieuw laden' },
-  ja: { text: 'このページを最後まで読み込めませんでした。まだ請求は行われていません。', again: '再読み込み' },
+  pt: { text: 'Parte desta página não carregou. Nada foi cobrado.', again: 'Recarregar' },
+  it: { text: 'Non è stato possibile caricare parte della pagina. Non è stato addebitato nulla.', again: 'Ricarica' },
+  nl: { text: 'Een deel van deze pagina kon niet worden geladen. Er is niets afgeschreven.', again: 'Opnieuw laden' },
+  ja: { text: 'このページの一部を読み込めませんでした。請求は発生していません。', again: '再読み込み' },
 }

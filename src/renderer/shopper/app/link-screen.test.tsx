@@ -163,12 +163,12 @@ describe('the redirect from the confirmation', () => {
     vi.useFakeTimers()
     try {
       const { go, unmount } = onward()
-      expect(screen.getByText('You are taken on to example.com in a moment.')).toBeDefined()
+      expect(screen.getByText('You’ll be redirected to example.com in a moment.')).toBeDefined()
       for (let second = 0; second < 9; second += 1) pass(1000)
       expect(go).toHaveBeenCalledExactlyOnceWith('https://example.com/thanks')
       unmount()
       const again = onward()
-      expect(screen.getByText('The store goes on at example.com.')).toBeDefined()
+      expect(screen.getByText('Continue on example.com when you’re ready.')).toBeDefined()
       pass(60_000)
       expect(again.go).not.toHaveBeenCalled()
     } finally {
@@ -179,6 +179,6 @@ describe('the redirect from the confirmation', () => {
   it('lets the shopper stay', () => {
     onward()
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
-    expect(screen.getByRole('link', { name: 'Go on now' }).getAttribute('href')).toBe('https://example.com/thanks')
+    expect(screen.getByRole('link', { name: 'Continue now' }).getAttribute('href')).toBe('https://example.com/thanks')
   })
 })

@@ -111,8 +111,8 @@ describe('the server render of other pages', () => {
     const unpaid = '/checkout?session=cs_1'
     const data = { kind: 'problem', detail: 'No order found', store: null, unpaid } as const
     const { no_script, no_script_link } = await drawn({ path: '/confirmation', data })
-    expect(no_script).toBe('This order has not been paid.')
-    expect(no_script_link).toEqual({ to: unpaid, text: 'Back to the checkout' })
+    expect(no_script).toBe('This order isn’t paid.')
+    expect(no_script_link).toEqual({ to: unpaid, text: 'Back to checkout' })
   })
 
   it('leaves pages to the browser that depend on its storage or only redirect', async () => {

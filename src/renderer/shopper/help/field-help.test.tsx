@@ -54,8 +54,8 @@ describe('field hints', () => {
   })
 
   it.each([
-    ['de', 'Postleitzahlen in Frankreich sehen so aus: 75001.', 'Diese Telefonnummer sieht zu kurz aus.'],
-    ['ja', 'フランスの郵便番号は 75001 のような形式です。', 'この電話番号は短すぎるようです。'],
+    ['de', 'Format der Postleitzahl (Frankreich): 75001.', 'Diese Telefonnummer scheint zu kurz zu sein.'],
+    ['ja', 'フランスの郵便番号の形式：75001', 'この電話番号は短すぎるようです。'],
   ])('are translated to %s', async (code, postal, phone) => {
     const { page, lazy } = await loadLanguage(code)
     const { store, help } = open(shipping({ country: 'FR', postalCode: '7500' }), {

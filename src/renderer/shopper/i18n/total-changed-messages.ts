@@ -12,41 +12,43 @@ interface TotalChangedMessages {
 const totalChangedMessages: Readonly<Record<PageLanguage, TotalChangedMessages>> = {
   en: {
     changed: 'The total has changed. Please check it and pay again.',
-    shipping: 'Shipping to your address has changed the total. Please check it and pay again.',
-    tax: (label) => `Tax for your address (${label}) has changed the total. Please check it and pay again.`,
+    shipping: 'The total changed because of shipping to your address. Please check it and pay again.',
+    tax: (label) => `The total changed because of tax for your address (${label}). Please check it and pay again.`,
   },
   es: {
     changed: 'El total ha cambiado. Compruébalo y vuelve a pagar.',
-    shipping: 'El envío a tu dirección ha cambiado el total. Compruébalo y vuelve a pagar.',
-    tax: (label) => `El impuesto de tu dirección (${label}) ha cambiado el total. Compruébalo y vuelve a pagar.`,
+    shipping: 'El total ha cambiado por el envío a tu dirección. Compruébalo y vuelve a pagar.',
+    tax: (label) => `El total ha cambiado por los impuestos de tu dirección (${label}). Compruébalo y vuelve a pagar.`,
   },
   fr: {
     changed: 'Le total a changé. Vérifiez-le et payez à nouveau.',
-    shipping: 'La livraison à votre adresse a changé le total. Vérifiez-le et payez à nouveau.',
-    tax: (label) => `La taxe pour votre adresse (${label}) a changé le total. Vérifiez-le et payez à nouveau.`,
+    shipping: 'Le total a changé en raison de la livraison à votre adresse. Vérifiez-le et payez à nouveau.',
+    tax: (label) =>
+      `Le total a changé en raison des taxes pour votre adresse (${label}). Vérifiez-le et payez à nouveau.`,
   },
   de: {
     changed: 'Der Gesamtbetrag hat sich geändert. Bitte prüfen Sie ihn und bezahlen Sie noch einmal.',
     shipping:
-      'Der Versand an Ihre Adresse hat den Gesamtbetrag geändert. Bitte prüfen Sie ihn und bezahlen Sie noch einmal.',
+      'Der Gesamtbetrag hat sich durch den Versand an Ihre Adresse geändert. Bitte prüfen Sie ihn und bezahlen Sie noch einmal.',
     tax: (label) =>
-      `Die Steuer für Ihre Adresse (${label}) hat den Gesamtbetrag geändert. Bitte prüfen Sie ihn und bezahlen Sie noch einmal.`,
+      `Der Gesamtbetrag hat sich durch die Steuer für Ihre Adresse (${label}) geändert. Bitte prüfen Sie ihn und bezahlen Sie noch einmal.`,
   },
   pt: {
-    changed: 'O total mudou. Verifique-o e pague novamente.',
-    shipping: 'O envio para a sua morada mudou o total. Verifique-o e pague novamente.',
-    tax: (label) => `O imposto da sua morada (${label}) mudou o total. Verifique-o e pague novamente.`,
+    changed: 'O total mudou. Confira e pague novamente.',
+    shipping: 'O total mudou por causa do frete para o seu endereço. Confira e pague novamente.',
+    tax: (label) => `O total mudou por causa dos impostos do seu endereço (${label}). Confira e pague novamente.`,
   },
   it: {
     changed: 'Il totale è cambiato. Controllalo e paga di nuovo.',
-    shipping: 'La spedizione al tuo indirizzo ha cambiato il totale. Controllalo e paga di nuovo.',
-    tax: (label) => `L’imposta per il tuo indirizzo (${label}) ha cambiato il totale. Controllalo e paga di nuovo.`,
+    shipping: 'Il totale è cambiato per via della spedizione al tuo indirizzo. Controllalo e paga di nuovo.',
+    tax: (label) =>
+      `Il totale è cambiato per via delle imposte per il tuo indirizzo (${label}). Controllalo e paga di nuovo.`,
   },
   nl: {
     changed: 'Het totaal is veranderd. Controleer het en betaal opnieuw.',
-    shipping: 'De verzending naar je adres heeft het totaal veranderd. Controleer het en betaal opnieuw.',
+    shipping: 'Het totaal is veranderd door de verzending naar je adres. Controleer het en betaal opnieuw.',
     tax: (label) =>
-      `De belasting voor je adres (${label}) heeft het totaal veranderd. Controleer het en betaal opnieuw.`,
+      `Het totaal is veranderd door de belasting voor je adres (${label}). Controleer het en betaal opnieuw.`,
   },
   ja: {
     changed: '合計金額が変わりました。ご確認のうえ、もう一度お支払いください。',

@@ -106,11 +106,11 @@ describe('an offer on the payment page [GAP-80]', { timeout: 20_000 }, () => {
     const { named, names } = show('checkout', {})
     const panel = await pressPay()
     fireEvent.click(panel.getByRole('button', { name: /Yes, add it/ }))
-    expect(await panel.findByRole('heading', { name: 'Hand grinder is in your order' })).toBeDefined()
+    expect(await panel.findByRole('heading', { name: 'Hand grinder was added to your order' })).toBeDefined()
     expect(names()).not.toContain('pay')
     expect(named('addProduct')).toHaveLength(1)
     expect(panel.getByText(/\$121\.89$/, { selector: 'dd' })).toBeDefined()
-    fireEvent.click(panel.getByRole('button', { name: 'Look at my order first' }))
+    fireEvent.click(panel.getByRole('button', { name: 'Review my order first' }))
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
     expect(names()).not.toContain('pay')
   })
@@ -155,7 +155,7 @@ describe('/special-offer [RT-014]', () => {
 
   it('shows that no offer is available [UP-005]', async () => {
     show('offer', { liveOffer: null })
-    expect(await screen.findByRole('heading', { name: 'There is no offer for this order' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No offer for this order' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back to my order' }).getAttribute('href')).toBe('/checkout?session=cs_1')
   })
 })

@@ -10,42 +10,42 @@ interface RemovedOffersMessages {
 /** Shown when removing a product also removes its offers. Rarely needed, so it is loaded on demand in all languages. */
 const messagesByLanguage: Readonly<Record<PageLanguage, RemovedOffersMessages>> = {
   en: {
-    lost: (names, title) => `${names} came as an offer with ${title} and left your cart too.`,
+    lost: (names, title) => `Also removed: ${names} (offered with ${title}).`,
     undo: 'Undo',
     close: 'Close',
   },
   es: {
-    lost: (names, title) => `${names}: era una oferta junto con ${title} y también se ha quitado del carrito.`,
+    lost: (names, title) => `También se ha quitado: ${names} (oferta con ${title}).`,
     undo: 'Deshacer',
     close: 'Cerrar',
   },
   fr: {
-    lost: (names, title) => `${names} : offre liée à ${title}, également retirée de votre panier.`,
+    lost: (names, title) => `Également retiré : ${names} (offre liée à ${title}).`,
     undo: 'Annuler',
     close: 'Fermer',
   },
   de: {
-    lost: (names, title) => `${names}: das Angebot gehörte zu „${title}“ und ist ebenfalls aus dem Warenkorb.`,
+    lost: (names, title) => `Ebenfalls entfernt: ${names} (Angebot zu „${title}“).`,
     undo: 'Rückgängig',
     close: 'Schließen',
   },
   pt: {
-    lost: (names, title) => `${names}: era uma oferta com ${title} e também saiu do carrinho.`,
+    lost: (names, title) => `Também removido: ${names} (oferta com ${title}).`,
     undo: 'Desfazer',
     close: 'Fechar',
   },
   it: {
-    lost: (names, title) => `${names}: era un’offerta insieme a ${title} ed è uscita anch’essa dal carrello.`,
+    lost: (names, title) => `Rimosso anche: ${names} (offerta con ${title}).`,
     undo: 'Annulla',
     close: 'Chiudi',
   },
   nl: {
-    lost: (names, title) => `${names}: dat was een aanbieding bij ${title} en is ook uit je winkelwagen gehaald.`,
+    lost: (names, title) => `Ook verwijderd: ${names} (aanbieding bij ${title}).`,
     undo: 'Ongedaan maken',
     close: 'Sluiten',
   },
   ja: {
-    lost: (names, title) => `${names}は${title}とのセット特典のため、カートから一緒に外れました。`,
+    lost: (names, title) => `${title}のオファー商品も削除されました：${names}`,
     undo: '元に戻す',
     close: '閉じる',
   },

@@ -15,7 +15,7 @@ describe('pending shipping rates [SH-002]', () => {
     await payment.press()
     expect(store.get()).toMatchObject({
       phase: 'form',
-      pay_error: 'Shipping to your address has changed the total. Please check it and pay again.',
+      pay_error: 'The total changed because of shipping to your address. Please check it and pay again.',
     })
     expect(calls).toEqual([])
     expect(tokenize).not.toHaveBeenCalled()

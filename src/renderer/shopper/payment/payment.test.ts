@@ -77,7 +77,7 @@ describe('pressing Pay', () => {
     expect(names()).not.toContain('pay')
     const rates = start(
       {},
-      { ratesSettled: () => Promise.resolve('No connection. Check your internet and try again.') },
+      { ratesSettled: () => Promise.resolve('No connection. Check your internet connection and try again.') },
     )
     await rates.payment.press()
     expect(rates.store.get().pay_error).toBe('No connection. Nothing has been charged.')
@@ -115,8 +115,8 @@ describe('pressing Pay', () => {
     const notice = { text: 'Express is no longer offered. Standard is now selected.', gone: 'shp_2' }
     const again = 'Please check it and pay again.'
     const cases = [
-      [tax, `Tax for your address (Texas 8.25%) has changed the total. ${again}`],
-      [sent, `Shipping to your address has changed the total. ${again}`],
+      [tax, `The total changed because of tax for your address (Texas 8.25%). ${again}`],
+      [sent, `The total changed because of shipping to your address. ${again}`],
       [{ ...sent, shipping_notice: notice }, `${notice.text} The total has changed. ${again}`],
       [{ ...tax, subtotal: 3998, total: 4900 }, `The total has changed. ${again}`],
       [{ total: 3000, cart_version: 2 }, `The total has changed. ${again}`],

@@ -44,7 +44,7 @@ describe('the preview of an optimizer [RT-106]', { timeout: 20_000 }, () => {
     await loadOptionalSections()
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     const { unmount } = show({ optimizer_category: 'order_bump', header: '' })
-    expect(bumpOf('The offered product')).toHaveProperty('checked', false)
+    expect(bumpOf('Offered product')).toHaveProperty('checked', false)
     expect(scrolled).toHaveBeenCalledTimes(1)
     unmount()
     show({ optimizer_category: 'order_bump', header: '' }, { products: [grinder] })

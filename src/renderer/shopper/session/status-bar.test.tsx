@@ -53,7 +53,7 @@ it('announces changes from another tab once', () => {
   const store = show()
   act(() => store.patch({ overwritten_count: 1 }))
   act(() => store.patch({ sync_failed: true }))
-  expect(screen.getAllByText(/changed in another tab/)).toHaveLength(1)
+  expect(screen.getAllByText(/Updated in another tab/)).toHaveLength(1)
 })
 
 it('announces the total after every change, and the applied code', () => {
@@ -75,7 +75,7 @@ it('lists what was removed with a product, and restores it', async () => {
   const lost = { item: kettle, lines: [filters, { ...filters, _id: 'itm_3', title: 'Server' }] }
   await act(async () => store.patch({ removed_offers: lost }))
   const told = await screen.findByRole('alert')
-  expect(told.textContent).toContain('Filters and Server came as an offer with Kettle and left your cart too.')
+  expect(told.textContent).toContain('Also removed: Filters and Server (offered with Kettle).')
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(restore).toHaveBeenCalledWith(lost)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -108,7 +108,7 @@ it('marks a line item short of stock until its quantity is available [GAP-87]', 
   expect(notes()).toEqual([undefined])
   act(() => store.patch({ short: { [line._id]: 2 } }))
   expect(notes()).toEqual(['Only 2 left'])
-  expect(store.get().blocked).toBe('To pay, lower the quantity to what’s in stock.')
+  expect(store.get().blocked).toBe('To pay, reduce the quantity to what’s in stock.')
   act(() => store.takeSession({ ...session, cart: [{ ...line, quantity: 2 }] }))
   expect(notes()).toEqual([undefined])
   expect(store.get().blocked).toBeNull()

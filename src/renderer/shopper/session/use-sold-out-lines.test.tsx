@@ -41,7 +41,7 @@ it('offers the other available variants of a sold-out line item, with prices tha
     'Sand',
     expect.stringMatching(/^Olive · \$/),
   ])
-  expect(store.get().blocked).toBe('To pay, choose another option for the sold-out item or remove it.')
+  expect(store.get().blocked).toBe('To pay, choose another option for the sold-out item, or remove it.')
   fireEvent.click(screen.getByRole('button', { name: /^Switch to Olive/ }))
   await waitFor(() => expect(store.get().blocked).toBeNull())
   expect(named('changeVariant')).toMatchObject([{ body: { item_id: kettle._id, variant_id: 'var_3' } }])

@@ -12,9 +12,9 @@ const stages: RewardStage[] = [
 
 describe('reward progress', () => {
   it.each([
-    [13_800, '$12.00 to free shipping'],
-    [15_000, 'Free shipping unlocked. $60.00 to 10% off'],
-    [21_000, '10% off unlocked. Every reward is yours.'],
+    [13_800, 'You’re $12.00 away from free shipping'],
+    [15_000, 'Free shipping unlocked. You’re $60.00 away from 10% off'],
+    [21_000, '10% off unlocked. You’ve earned every reward.'],
   ])('at %i says %s [PP-013]', (amount, words) => {
     render(<ProgressRewards stages={stages} amount={amount} currency="USD" />)
     expect(screen.getByText(words)).toBeDefined()
@@ -28,7 +28,7 @@ describe('reward progress', () => {
         currency="USD"
       />,
     )
-    expect(screen.getByText('$50.00 to free mug')).toBeDefined()
+    expect(screen.getByText('You’re $50.00 away from free mug')).toBeDefined()
   })
 })
 
@@ -57,7 +57,7 @@ describe('timer and stock notice', () => {
     expect(screen.getByRole('timer').textContent).toBe('0:59')
     act(() => void vi.advanceTimersByTime(60_000))
     expect(screen.queryByRole('timer')).toBeNull()
-    expect(screen.getByText('The time is up. You can still order.')).toBeDefined()
+    expect(screen.getByText('Time’s up. You can still order.')).toBeDefined()
   })
 
   it('shows the stock only if the page asks for it [PP-010]', () => {

@@ -13,13 +13,13 @@ export interface OptionalSectionMessages {
 }
 
 export const englishOptionalSections: OptionalSectionMessages = {
-  reward_to_go: (amount, reward) => `${amount} to ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
+  reward_to_go: (amount, reward) => `You’re ${amount} away from ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
   reward_reached: (reward) => `${reward} unlocked.`,
-  all_rewards: 'Every reward is yours.',
+  all_rewards: 'You’ve earned every reward.',
   percent_off: (percent) => `${percent}% off`,
   stock_left: (left) => `Only ${left} left.`,
   time_left: 'Time left to order.',
-  time_up: 'The time is up. You can still order.',
-  why_us: 'Why people buy from us',
+  time_up: 'Time’s up. You can still order.',
+  why_us: 'Why shop with us',
   customers_say: 'What customers say',
 }

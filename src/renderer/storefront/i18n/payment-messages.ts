@@ -8,6 +8,6 @@ export interface PayMessages {
 
 export const englishPay: PayMessages = {
   once_more:
-    'Nothing was charged. You can try once more through another payment provider: enter your card again. Everything else is kept.',
-  enter_again: 'Card details are never kept when a page is left. Enter your card again to pay.',
+    'Nothing was charged. You can try another payment provider: enter your card again. Everything else is saved.',
+  enter_again: 'For your security, card details aren’t saved when you leave the page. Enter your card again to pay.',
 }

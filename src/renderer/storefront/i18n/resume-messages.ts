@@ -17,7 +17,7 @@ export const englishResume: ResumeMessages = {
   title: 'Continue with your order',
   text: 'To protect your details, we’ll send a code to the email address you entered for this order.',
   send: 'Email me a code',
-  sent: 'If this order has an email address, we sent a 6-digit code to it. Enter the code to continue in this browser.',
+  sent: 'If this order has an email address, we sent it a 6-digit code. Enter the code to continue in this browser.',
   code: 'Code',
   code_required: 'Enter the code from the email',
   proceed: 'Continue',

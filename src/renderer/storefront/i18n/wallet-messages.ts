@@ -22,9 +22,9 @@ export const englishExpress: ExpressMessages = {
   sheet: (wallet) => wallet,
   close: 'Close',
   loading: 'Opening your wallet',
-  missing: (wallet) => `${wallet} could not be opened. Nothing was charged.`,
+  missing: (wallet) => `We couldn’t open ${wallet}. Nothing was charged.`,
   blocked: (wallet) =>
-    `Your browser kept the ${wallet} window from opening. Nothing was charged. Allow pop-ups for this page and press ${wallet} again, or pay another way.`,
+    `Your browser blocked the ${wallet} window. Nothing was charged. Allow pop-ups for this page and press ${wallet} again, or use another payment method.`,
   subtotal: 'Subtotal',
   discount: 'Discount',
   shipping: 'Shipping',
@@ -32,5 +32,5 @@ export const englishExpress: ExpressMessages = {
   tax_included: 'Includes tax',
   free: 'Free',
   choose_shipping: 'Choose a shipping method',
-  failed: 'The order could not be updated. Check your connection and try again.',
+  failed: 'We couldn’t update your order. Check your connection and try again.',
 }

@@ -45,8 +45,8 @@ it('has rows that add up to the new total, whatever else the offer changes [UP-0
   showOffer({ changes: { discount: 3476, shipping: -590, tax: 590 } })
   expect(rows()).toEqual([
     'Bundle: $148.19',
-    'Your order now: $92.93',
-    'Further discount: −$34.76',
+    'Your current order: $92.93',
+    'Additional discount: −$34.76',
     'Shipping: −$5.90',
     'Tax: $5.90',
     'With this offer: USD $206.36',
@@ -55,5 +55,5 @@ it('has rows that add up to the new total, whatever else the offer changes [UP-0
 
 it("omits what doesn't change", () => {
   showOffer({ new_cart_total: 24_112, changes: { discount: 0, shipping: 0, tax: 0 } })
-  expect(rows()).toEqual(['Bundle: $148.19', 'Your order now: $92.93', 'With this offer: USD $241.12'])
+  expect(rows()).toEqual(['Bundle: $148.19', 'Your current order: $92.93', 'With this offer: USD $241.12'])
 })

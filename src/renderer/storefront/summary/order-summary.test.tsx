@@ -83,11 +83,11 @@ describe('order summary', () => {
 
   it('changes quantities and removes line items in edit mode', () => {
     const handlers = show()
-    expect(screen.queryByRole('button', { name: 'One Kettle more' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Increase quantity of Kettle' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Edit cart' }))
-    fireEvent.click(screen.getByRole('button', { name: 'One Kettle more' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Increase quantity of Kettle' }))
     expect(handlers.onQuantity).toHaveBeenCalledWith(expect.objectContaining({ _id: 'item_1' }), 2)
-    expect(screen.getByRole('button', { name: 'One Kettle less' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Decrease quantity of Kettle' })).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('button', { name: 'Remove Mug' }))
     expect(handlers.onRemove).toHaveBeenCalledWith(expect.objectContaining({ _id: 'item_2' }))
   })
@@ -99,8 +99,8 @@ describe('order summary', () => {
       const { cart } = makeSession()
       show({ cart: [...cart, offered] })
       fireEvent.click(screen.getByRole('button', { name: 'Edit cart' }))
-      expect(screen.getByRole('button', { name: 'One Kettle more' })).toBeDefined()
-      expect(screen.queryByRole('button', { name: 'One Care kit more' })).toBeNull()
+      expect(screen.getByRole('button', { name: 'Increase quantity of Kettle' })).toBeDefined()
+      expect(screen.queryByRole('button', { name: 'Increase quantity of Care kit' })).toBeNull()
       expect(screen.getByRole('button', { name: 'Remove Care kit' })).toBeDefined()
     },
   )

@@ -113,7 +113,7 @@ describe('confirmation', () => {
 
   it('says that nothing was charged for voided payments [CF-005]', () => {
     show({ payments: [] })
-    expect(factOf('Payment')).toBe('Nothing was charged: the money that was held is released')
+    expect(factOf('Payment')).toBe('Nothing was charged: the pending amount was released')
     expect(screen.queryByText('Total paid')).toBeNull()
     expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('USD $95.90')
   })
@@ -171,11 +171,11 @@ describe('the merchant’s own confirmation page', () => {
 
   it('mentions the tracking code if enabled [CP-001]', () => {
     const { unmount } = show()
-    expect(screen.queryByText('Tracking code')).toBeNull()
+    expect(screen.queryByText('Tracking number')).toBeNull()
     expect(screen.queryByText('Tracking by email')).toBeNull()
     unmount()
     show({}, { tracking_code_enabled: true })
-    expect(factOf('Tracking code')).toBe('Comes by email when your parcel leaves.')
+    expect(factOf('Tracking number')).toBe('We’ll email it when your order ships.')
     expect(screen.getByText('Tracking by email')).toBeDefined()
   })
 
@@ -185,7 +185,7 @@ describe('the merchant’s own confirmation page', () => {
     expect(screen.queryByText('Daniel Weiss')).toBeNull()
     unmount()
     show({}, { reviews_enabled: true }, said)
-    expect(screen.getByRole('region', { name: 'From other customers' }).textContent).toContain('Daniel Weiss')
+    expect(screen.getByRole('region', { name: 'Customer reviews' }).textContent).toContain('Daniel Weiss')
   })
 })
 
@@ -208,7 +208,7 @@ describe('pages without a form', () => {
     const { unmount } = render(<SessionProblem refused detail="Session not found" store={store} />)
     // Continuing comes first, and retrying works without JavaScript.
     const [first, second] = document.querySelectorAll('.shop-state-actions > a')
-    expect([first?.textContent, second?.textContent]).toEqual(['Browse the shop', 'Retry'])
+    expect([first?.textContent, second?.textContent]).toEqual(['Go to the store', 'Retry'])
     expect(second?.getAttribute('href')).toBe('')
     unmount()
     const onRetry = vi.fn<() => void>()

@@ -70,7 +70,7 @@ describe('products of an instant page [PP-007] [GAP-60]', () => {
   it('replaces the selected product with another one', () => {
     const offer = offerOf()
     show(offer)
-    const list = within(screen.getByRole('group', { name: 'Choose what you want' }))
+    const list = within(screen.getByRole('group', { name: 'Choose an option' }))
     expect(list.getByRole('radio', { name: /Kettle/ })).toHaveProperty('checked', true)
     fireEvent.click(list.getByRole('radio', { name: /Mug/ }))
     expect(offer.onSelect).toHaveBeenCalledWith('prd_2', null, true)
@@ -98,8 +98,8 @@ describe('products of an instant page [PP-007] [GAP-60]', () => {
     const { onQuantity } = show(offer)
     fireEvent.click(screen.getByRole('radio', { name: 'Sand' }))
     expect(offer.onSelect).toHaveBeenCalledWith('prd_1', 'prd_1_b', true)
-    expect(screen.getByRole('button', { name: 'One Kettle less' })).toHaveProperty('disabled', true)
-    fireEvent.click(screen.getByRole('button', { name: 'One Kettle more' }))
+    expect(screen.getByRole('button', { name: 'Decrease quantity of Kettle' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'Increase quantity of Kettle' }))
     expect(onQuantity).toHaveBeenCalledWith(cart[0], 2)
   })
 
@@ -119,7 +119,7 @@ describe('products of an instant page [PP-007] [GAP-60]', () => {
       show(offerOf({ mode: 'multiple' }), { session: makeSession({ cart: [...cart, offered] }) })
       expect(screen.getByRole('checkbox', { name: /Kettle/ })).toHaveProperty('checked', true)
       expect(screen.getByRole('checkbox', { name: /Mug/ })).toHaveProperty('checked', false)
-      expect(screen.queryByRole('button', { name: 'One Mug more' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Increase quantity of Mug' })).toBeNull()
     },
   )
 
@@ -135,13 +135,13 @@ describe('products of an instant page [PP-007] [GAP-60]', () => {
     const low = { ...line, quantity: 3, note: 'Only 2 left' }
     const offer = offerOf({ mode: 'multiple' })
     const { onQuantity, onRemove } = show(offer, { session: makeSession({ cart: [low] }) })
-    expect(screen.getByRole('button', { name: 'One Kettle more' })).toHaveProperty('disabled', true)
-    fireEvent.click(screen.getByRole('button', { name: 'One Kettle less' }))
+    expect(screen.getByRole('button', { name: 'Increase quantity of Kettle' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'Decrease quantity of Kettle' }))
     expect(onQuantity).toHaveBeenCalledWith(low, 2)
     cleanup()
     const gone = { ...line, quantity: 3, note: 'Sold out', sold_out: true }
     const { onRemove: remove } = show(offer, { session: makeSession({ cart: [gone] }) })
-    expect(screen.queryByRole('button', { name: 'One Kettle less' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Decrease quantity of Kettle' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Remove Kettle' }))
     expect([onRemove, remove].map((each) => vi.mocked(each ?? vi.fn()).mock.calls)).toEqual([[], [[gone]]])
   })
@@ -195,7 +195,7 @@ describe('inputs of a payment link', () => {
     expect(field).toHaveProperty('value', '1.000')
     fireEvent.change(field, { target: { value: '1,299' } })
     fireEvent.blur(field)
-    expect(screen.getByText('Enter 1,299.000 or 1.299, whichever you mean')).toBeDefined()
+    expect(screen.getByText('Enter either 1,299.000 or 1.299')).toBeDefined()
     expect(offer.onAmount).not.toHaveBeenCalled()
   })
 

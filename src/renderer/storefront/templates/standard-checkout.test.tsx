@@ -57,7 +57,7 @@ describe('forms', () => {
       'Full name is required',
     ])
     const summary = screen.getByRole('alert')
-    expect(await within(summary).findByText('13 fields need a look')).toBeDefined()
+    expect(await within(summary).findByText('13 fields need attention')).toBeDefined()
     expect(within(summary).getAllByRole('link')).toHaveLength(13)
     expect(screen.getByText('Fix 13 fields above, then pay.')).toBeDefined()
   })
@@ -72,7 +72,7 @@ describe('forms', () => {
     show({ form: makeForm({}, { touched: { email: true } }) })
     expect(describedBy(screen.getByLabelText('Email'))).toBe('Email is required')
     expect(screen.queryByText('Full name is required')).toBeNull()
-    expect(screen.queryByText(/need a look/)).toBeNull()
+    expect(screen.queryByText(/needs? attention/)).toBeNull()
   })
 
   it('clear a state that the new country does not have, in one change', async () => {
@@ -137,7 +137,7 @@ describe('paying', () => {
     expect(onPay).toHaveBeenCalledTimes(1)
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(button.textContent).toBe('Pay $125.90')
-    expect(screen.getByText('Your payment is being sent')).toBeDefined()
+    expect(screen.getByText('Processing your payment')).toBeDefined()
   })
 
   it('shows the provider’s fields below the selected method and why a payment failed', () => {
@@ -152,7 +152,7 @@ describe('paying', () => {
 
   it('asks for consent only to policies that the store has', () => {
     show()
-    expect(screen.getByText(/By paying you agree/).textContent).toBe('By paying you agree to our terms.')
+    expect(screen.getByText(/By paying, you agree/).textContent).toBe('By paying, you agree to our terms.')
   })
 })
 
@@ -247,7 +247,7 @@ describe('page settings', () => {
     expect(reviews.style.getPropertyValue('--shop-part-text')).toBe('#ffffff')
     expect(screen.getAllByText(/Sixty days|Repaired/).map((e) => e.textContent)).toEqual(['Repaired', 'Sixty days'])
     expect(screen.getByText('Only 3 left.')).toBeDefined()
-    expect(screen.getByText('$31.00 to free shipping')).toBeDefined()
+    expect(screen.getByText('You’re $31.00 away from free shipping')).toBeDefined()
     const bump = screen.getByRole('checkbox', { name: /Care kit/ })
     expect(bump).toHaveProperty('checked', false)
     fireEvent.click(bump)

@@ -42,13 +42,13 @@ describe('messages to shoppers in the language of the page', () => {
     const first = await pay('de')
     expect(first).toMatchObject({
       status: 402,
-      detail: 'Ihre Karte hat nicht genug Deckung. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.',
+      detail: 'Ihre Karte ist nicht ausreichend gedeckt. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.',
     })
     // The stored reply is untranslated.
     const again = await pay('fr-FR, fr;q=0.9')
     expect(again).toMatchObject({
       status: 402,
-      detail: 'Le solde de votre carte est insuffisant. Rien ne vous a été débité. Essayez une autre carte.',
+      detail: 'Votre carte ne dispose pas de fonds suffisants. Vous n’avez pas été débité. Essayez une autre carte.',
     })
     expect((await pay('en')).detail).toBe(
       'Your card has insufficient funds. You have not been charged. Try another card.',
@@ -67,9 +67,9 @@ describe('messages to shoppers in the language of the page', () => {
     const notCharged = [
       /Es wurde nichts/,
       /No se te ha/,
-      /Rien ne vous/,
+      /Vous n’avez pas/,
       /Non ti è/,
-      /Nada lhe foi/,
+      /Nada foi/,
       /Er is niets/,
       /請求は/,
     ]

@@ -96,7 +96,7 @@ describe('a translated text', () => {
       'SPRING wurde entfernt. Dieser Gutscheincode gilt ab einem Bestellwert von 1.250,00\u00A0$. Bitte prüfen Sie den Gesamtbetrag und bezahlen Sie noch einmal.',
     )
     expect(translateMessage('Express is no longer offered. Standard is now selected: −¥500.', 'ja')).toBe(
-      'Expressは現在ご利用いただけません。Standardを選択しました：−￥500。',
+      'Expressは現在ご利用いただけません。Standardが選択されました：−￥500。',
     )
   })
 
@@ -115,7 +115,7 @@ describe('a translated text', () => {
 
   it('keeps untranslated sentences, also in the middle', () => {
     expect(translateMessage('Referred by the issuer (05). You have not been charged.', 'fr')).toBe(
-      'Referred by the issuer (05). Rien ne vous a été débité.',
+      'Referred by the issuer (05). Vous n’avez pas été débité.',
     )
     expect(translateMessage('A payment token is required', 'fr')).toBe('A payment token is required')
   })
@@ -142,7 +142,7 @@ describe('a translated reply', () => {
     expect(translateBody(body, 'it')).toEqual({
       detail: 'Il totale è cambiato.',
       code: 'totals_changed',
-      live_cart: { ...cart, promo_notice: 'SPRING è stato rimosso. Il codice non è più offerto.' },
+      live_cart: { ...cart, promo_notice: 'SPRING è stato rimosso. Il codice non è più disponibile.' },
       errors: { city: 'Riprova' },
     })
   })

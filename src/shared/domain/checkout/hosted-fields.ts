@@ -40,7 +40,7 @@ export const HOSTED_FIELDS_LABELS = {
   cvc_invalid: 'CVC is incomplete',
   name_required: 'Name on card is required',
   name_invalid: 'Enter the name on the card, not the number',
-  unavailable: 'Your card could not be submitted. Check your connection and try again.',
+  unavailable: 'We couldn’t submit your card. Check your connection and try again.',
   not_taken: "This store can't accept cards right now. You have not been charged. Use another payment method.",
 }
 

@@ -118,11 +118,11 @@ test("a declined card shows the reason and doesn't affect the order; another car
   const { checkout, session, yes } = await payThenAsked(page, shop, DECLINED_LATER)
   await yes.press('Enter')
   await expect(
-    page.getByText(/^Your card has insufficient funds\. .* Your order is paid and stays as it is\.$/),
+    page.getByText(/^Your card has insufficient funds\. .* Your order is paid and won’t change\.$/),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Pay with another card' }).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Pay $30.00' })
-  await expect(sheet.getByText(/For this offer alone/)).toBeVisible()
+  await expect(sheet.getByText(/For this offer only/)).toBeVisible()
   await checkout.fillCard('5555555555554444')
   await sheet.getByRole('button', { name: 'Pay $30.00' }).press('Enter')
   await checkout.expectConfirmed(session)
@@ -134,7 +134,7 @@ test('after a declined card, the shopper can continue to the confirmation', asyn
   const shop = await openShop()
   const { checkout, session, yes } = await payThenAsked(page, shop, DECLINED_LATER)
   await yes.press('Enter')
-  await expect(page.getByText(/Your order is paid and stays as it is/)).toBeVisible()
+  await expect(page.getByText(/Your order is paid and won’t change/)).toBeVisible()
   await no(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Filters' })).toBeVisible()
   await no(page).press('Enter')

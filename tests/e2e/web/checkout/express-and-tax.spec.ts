@@ -134,7 +134,7 @@ test('reports a wallet sheet that fails to load, and opens it once it loads [PP-
   await page.route('**/assets/wallet-sheet*', (route) => route.abort())
   await checkout.open(shop.variant_id)
   await wallet(page, 'Google Pay').click()
-  await expect(page.getByText('The order could not be updated. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText('We couldn’t update your order. Check your connection and try again.')).toBeVisible()
   await expect(checkout.pay).toBeEnabled()
   await page.unroute('**/assets/wallet-sheet*')
   await wallet(page, 'Google Pay').click()
@@ -202,7 +202,7 @@ test('requests shipping rates once the address is complete, not at the first loa
   const checkout = new CheckoutPage(page)
   const session = await checkout.open(shop.variant_id)
   const methods = page.getByRole('region', { name: 'Shipping method' })
-  await expect(methods.getByText('Enter your address to see how we can ship to you.')).toBeVisible()
+  await expect(methods.getByText('Enter your shipping address to see available shipping methods.')).toBeVisible()
   expect(await page.locator('#shop-data').textContent()).toContain('"shipping_methods":[]')
   expect((await live(session)).shipping_method_id).toBeNull()
   expect(asked).toEqual([])
@@ -252,7 +252,7 @@ test('shows the shipping price before payment if Pay is clicked before the rates
   await expect(checkout.pay).toHaveAttribute('aria-disabled', 'true')
   release()
   await expect(
-    page.getByText('Shipping to your address has changed the total. Please check it and pay again.'),
+    page.getByText('The total changed because of shipping to your address. Please check it and pay again.'),
   ).toBeVisible()
   const shipped = await live(session)
   expect(shipped.status).toBe('open')

@@ -45,7 +45,7 @@ const words = [
   'Tested by twelve cafés.',
   'Made to last.',
   'Only 100 left.',
-  '$19.99 to free shipping',
+  'You’re $19.99 away from free shipping',
 ]
 
 const picture = async (colour: string): Promise<Blob> => {
@@ -127,7 +127,7 @@ test('counts down by the server’s clock, across reloads, with a wrong local cl
   await expect(page.getByRole('timer')).toBeVisible()
   expect(await secondsLeft(page)).toBeLessThanOrEqual(Math.ceil(left))
   await page.clock.runFor(12 * 60_000)
-  await expect(page.getByText('The time is up. You can still order.')).toBeVisible()
+  await expect(page.getByText('Time’s up. You can still order.')).toBeVisible()
   await expect(page.getByRole('timer')).toHaveCount(0)
   await expect(new CheckoutPage(page).pay).toBeEnabled()
 })
@@ -142,7 +142,7 @@ test('grants rewards as the cart grows, and revokes them [PP-013] [SS-022] [SS-0
     .getByRole('button', { name: /^More of/ })
     .or(checkout.summary.getByRole('group').getByRole('button').last())
   await more.first().click()
-  await expect(page.getByText('Free shipping unlocked. $39.98 to 10% off')).toBeVisible()
+  await expect(page.getByText('Free shipping unlocked. You’re $39.98 away from 10% off')).toBeVisible()
   await expect(checkout.pay).toHaveText('Pay $39.98')
   for (const total of ['$59.97', '$71.96']) {
     await more.first().click()

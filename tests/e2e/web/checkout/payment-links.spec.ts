@@ -130,7 +130,7 @@ test('a merchant creates a link, one shopper buys on a phone, the next sees it u
   await expect(checkout.pay).toContainText('$30.40')
   await page.getByRole('radio', { name: 'Maple', exact: true }).check()
   await expect(checkout.pay).toContainText('$31.90')
-  await page.getByRole('button', { name: 'One Dripper more' }).click()
+  await page.getByRole('button', { name: 'Increase quantity of Dripper' }).click()
   await expect(checkout.pay).toContainText('$57.90')
   await page.reload()
   await expect(checkout.pay).toContainText('$57.90')

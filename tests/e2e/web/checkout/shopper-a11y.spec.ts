@@ -118,8 +118,8 @@ for (const width of [1280, 390])
     await expect(checkout.email).toHaveAccessibleDescription('Email is required')
     await expect(form(page).getByRole('alert').first()).toMatchAriaSnapshot(`
       - alert:
-        - paragraph: /\\d+ fields need a look/
-        - paragraph: Nothing was charged. Everything you typed is still here.
+        - paragraph: /\\d+ fields need attention/
+        - paragraph: Nothing was charged. Your details are still here.
         - list:
           - listitem:
             - link "Email"
@@ -130,7 +130,7 @@ for (const width of [1280, 390])
     // Everything by keyboard; the messages disappear as the fields are corrected.
     await fillByKeyboard(page, checkout)
     await expect(checkout.email).not.toHaveAttribute('aria-invalid')
-    await expect(checkout.shipping('State')).toHaveAccessibleDescription('Filled in from the postal code.')
+    await expect(checkout.shipping('State')).toHaveAccessibleDescription('Filled in from your postal code.')
 
     // A different shipping method, and a code: the new total is announced.
     await checkout.shipping('Postal code').focus()
@@ -175,7 +175,7 @@ test('Enter moves to the next field until all fields are complete', async ({ pag
   await checkout.email.fill(MAYA.email)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Phone (optional)')).toBeFocused()
-  await expect(page.getByText(/need a look/)).toHaveCount(0)
+  await expect(page.getByText(/needs? attention/)).toHaveCount(0)
 })
 
 test('nothing scrolls horizontally on a phone at 200 % zoom', async ({ page }) => {

@@ -51,7 +51,9 @@ test('a page in German explains in German why a code or card is rejected, in any
   await pay.press('Enter')
   await expect(
     page
-      .getByText('Ihre Karte hat nicht genug Deckung. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.')
+      .getByText(
+        'Ihre Karte ist nicht ausreichend gedeckt. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.',
+      )
       .first(),
   ).toBeVisible()
   await expect(page.locator('main')).not.toContainText(/Try another card|insufficient/)

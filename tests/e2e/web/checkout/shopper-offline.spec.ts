@@ -69,7 +69,7 @@ test('Pay, a promo code and shipping report that they are offline, until the net
   const unpaid = page.getByRole('alert').filter({ hasText: 'No connection. Nothing has been charged.' })
   await expect(unpaid).toBeVisible()
   await checkout.summary.getByRole('button', { name: 'Apply' }).press('Enter')
-  const noConnection = page.getByText('No connection. Check your internet and try again.')
+  const noConnection = page.getByText('No connection. Check your internet connection and try again.')
   await expect(checkout.summary.getByText('No connection.')).toBeVisible()
   await page.getByRole('radio', { name: /Express/ }).press('Space')
   await expect(toasts(page).filter({ hasText: 'No connection.' })).toBeVisible()

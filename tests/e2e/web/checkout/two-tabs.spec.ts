@@ -105,7 +105,7 @@ test('a session continues on another device by the displayed link or QR code [SS
   await checkout.email.fill(MAYA.email)
   await page.getByRole('button', { name: 'Continue on another device' }).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Continue on another device' })
-  await expect(sheet.getByRole('img', { name: 'Code to scan with a phone' })).toBeVisible()
+  await expect(sheet.getByRole('img', { name: 'QR code for your phone' })).toBeVisible()
   const link = await sheet.getByLabel('Link to this order').inputValue()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()

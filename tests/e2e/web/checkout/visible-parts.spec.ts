@@ -40,7 +40,7 @@ test('an invalid amount blocks Pay and gets focus', async ({ page }) => {
   const starts: string[] = []
   page.on('request', (request) => void starts.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await expect(page.getByText('Enter at most 2 digits after the decimal point')).toBeVisible()
+  await expect(page.getByText('Enter up to 2 decimal places')).toBeVisible()
   await expect(amount).toBeFocused()
   expect(starts.filter((path) => path.endsWith('/transactions/pay') || path.includes('optimizers'))).toEqual([])
 })

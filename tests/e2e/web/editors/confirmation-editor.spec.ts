@@ -51,7 +51,7 @@ const seenAt: readonly (readonly [place: string, property: string, colour: strin
   ['.shop-keep .shop-button', 'color', 'rgb(255, 253, 231)'],
 ]
 
-const words = ['Brewing guide inside', 'Tracking code', 'The spout does not drip.']
+const words = ['Brewing guide inside', 'Tracking number', 'The spout does not drip.']
 
 /** Changes every field (CP-001). */
 async function changeAll(page: Page, editor: PageEditor): Promise<void> {
@@ -64,7 +64,7 @@ async function changeAll(page: Page, editor: PageEditor): Promise<void> {
   const text = (await editor.group('Description')).getByRole('textbox', { name: 'Description' })
   await text.click()
   await text.pressSequentially('Brewing guide inside')
-  await editor.turnOn('Tracking code', 'Mention the tracking code')
+  await editor.turnOn('Tracking number', 'Mention the tracking number')
   await editor.turnOn('Reviews', 'Show reviews')
   await (await editor.group('Reviews')).getByRole('button', { name: 'Add review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add review' })

@@ -89,8 +89,8 @@ test('a bump is accepted, an upsell declined and a downsell bundle accepted: ord
   // Counts as an impression once it is visible for some time.
   await checkout.page.waitForResponse((reply) => reply.url().endsWith('/optimizer/impression'))
   await downsell.getByRole('button', { name: 'Yes, add the bundle New total $109.29' }).press('Enter')
-  const taken = checkout.page.getByRole('dialog', { name: 'Brew bar is in your order' })
-  await expect(taken.getByText('Before, your order came to $37.89.')).toBeVisible()
+  const taken = checkout.page.getByRole('dialog', { name: 'Brew bar was added to your order' })
+  await expect(taken.getByText('Your total was $37.89.')).toBeVisible()
   expect(await violations(checkout.page)).toEqual([])
   await taken.getByRole('button', { name: 'Pay $109.29' }).press('Enter')
   await checkout.expectConfirmed(session)

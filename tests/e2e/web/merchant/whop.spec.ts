@@ -117,8 +117,8 @@ test('returns from the checkout, and continues on Whop’s own page if its scrip
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText('Whop’s checkout could not be loaded. Nothing was charged.')
   // After Stop, the form is back with all input, and Pay can be clicked again.
-  await dialog.getByRole('button', { name: 'Stop' }).click()
-  await dialog.getByRole('button', { name: 'Stop the payment' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByText(/You canceled before the payment was confirmed/)).toBeVisible()
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')
   await checkout.pressPay()

@@ -225,7 +225,7 @@ test('asks a shopper who returns from the bank through the back/forward cache ho
   await expect(checkout.pay).toHaveAttribute('aria-disabled', 'true')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
-  await dialog.getByRole('button', { name: 'Stop the payment' }).click()
+  await dialog.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByText('You canceled before the payment was confirmed.').first()).toBeVisible()
   await expect(checkout.pay).not.toHaveAttribute('aria-disabled', 'true')
   await typeAdyenCard(page, '4111 1111 1111 1111')

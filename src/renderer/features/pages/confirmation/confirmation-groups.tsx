@@ -43,15 +43,15 @@ function TrackingGroup() {
   const { values } = useConfirmationPage()
   return (
     <SettingGroup
-      title="Tracking code"
+      title="Tracking number"
       icon={IconTruckDelivery}
       note={onOff(values.tracking_code_enabled)}
       keywords="parcel shipment delivery"
     >
       <FlagField
         name="tracking_code_enabled"
-        label="Mention the tracking code"
-        description="Tells shoppers that they’ll get a tracking code by email."
+        label="Mention the tracking number"
+        description="Tells shoppers that they’ll get a tracking number by email."
       />
     </SettingGroup>
   )

@@ -21,7 +21,7 @@ export const editorAddress = ({ confirmation_page_id }: Pick<ConfirmationPageDra
 const settings: SettingLabels<ConfirmationValues> = {
   names: {
     ...Object.fromEntries(confirmationColors.map(({ key, label }) => [key, `${label} color`])),
-    tracking_code_enabled: 'Tracking code',
+    tracking_code_enabled: 'Tracking number',
     custom_description_enabled: 'Description',
     custom_description: 'Description text',
     reviews_enabled: 'Reviews',

@@ -7,7 +7,7 @@ export const express: ExpressMessages = {
   loading: 'Ihr Wallet wird geöffnet',
   missing: (wallet) => `${wallet} konnte nicht geöffnet werden. Es wurde nichts abgebucht.`,
   blocked: (wallet) =>
-    `Ihr Browser hat das Fenster von ${wallet} blockiert. Es wurde nichts abgebucht. Erlauben Sie Pop-ups für diese Seite und drücken Sie noch einmal auf ${wallet}, oder zahlen Sie auf andere Weise.`,
+    `Ihr Browser hat das Fenster von ${wallet} blockiert. Es wurde nichts abgebucht. Erlauben Sie Pop-ups für diese Seite und drücken Sie noch einmal auf ${wallet}, oder wählen Sie eine andere Zahlungsart.`,
   subtotal: 'Zwischensumme',
   discount: 'Rabatt',
   shipping: 'Versand',

@@ -20,23 +20,25 @@ export const live: Translation['live'] = {
     card_number_invalid: 'Die Kartennummer ist unvollständig',
     card_number_refused: 'Dieser Shop ist im Testmodus: Verwenden Sie eine Testkartennummer',
     expiry_required: 'Geben Sie das Ablaufdatum ein',
-    expiry_invalid: 'Das Ablaufdatum muss die Form MM / JJ haben',
+    expiry_invalid: 'Geben Sie das Ablaufdatum als MM / JJ ein',
     expiry_past: 'Diese Karte ist abgelaufen',
     cvc_required: 'Geben Sie die Prüfnummer (CVC) ein',
     cvc_invalid: 'Die Prüfnummer (CVC) ist unvollständig',
     name_required: 'Geben Sie den Namen auf der Karte ein',
     name_invalid: 'Geben Sie den Namen ein, nicht die Nummer',
-    unavailable: 'Die Karte konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    unavailable:
+      'Ihre Kartendaten konnten nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     not_taken:
-      'Dieser Shop kann hier zurzeit keine Karten annehmen. Es wurde nichts abgebucht. Bitte bezahlen Sie auf andere Weise.',
+      'Dieser Shop kann zurzeit keine Karten akzeptieren. Es wurde nichts abgebucht. Bitte wählen Sie eine andere Zahlungsart.',
   },
   card_frame: 'Kartendaten',
   card_loading: 'Die Kartenfelder werden geladen',
   card_missing: 'Die Kartenfelder konnten nicht geladen werden. Es wurde nichts abgebucht.',
   try_again: 'Noch einmal versuchen',
-  card_unavailable: 'Die Karte konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  card_unavailable:
+    'Ihre Kartendaten konnten nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   no_methods: 'Dieser Shop kann zurzeit keine Zahlungen annehmen. Es wurde nichts abgebucht.',
-  nothing_to_pay: 'Es ist nichts zu bezahlen: Sie brauchen keine Karte.',
+  nothing_to_pay: 'Keine Zahlung nötig: Ihre Bestellung ist kostenlos.',
   not_sent: 'Ihre Zahlung hat uns nicht erreicht, und es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
   declined: (reason) =>
     /[.!?]$/.test(reason) ? reason : `${reason}. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.`,
@@ -44,7 +46,7 @@ export const live: Translation['live'] = {
   cart: 'Ihr Warenkorb',
   to_checkout: 'Zur Kasse',
   starting: 'Ihre Bestellung wird vorbereitet',
-  added: (title) => `${title} ist im Warenkorb`,
+  added: (title) => `${title} wurde in den Warenkorb gelegt`,
   broken:
     'Ups! Etwas ist schiefgegangen. Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es später noch einmal.',
 }

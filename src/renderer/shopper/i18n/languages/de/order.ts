@@ -2,13 +2,13 @@ import type { OrderMessages } from '../../../../storefront/i18n/order-messages.t
 
 export const order: OrderMessages = {
   continue_shopping: 'Weiter einkaufen',
-  other_customers: 'Von anderen Kunden',
+  other_customers: 'Kundenbewertungen',
   cart_empty: 'Ihr Warenkorb ist leer',
-  cart_empty_text: 'Legen Sie etwas hinein und kommen Sie wieder. Es wurde nichts abgebucht.',
+  cart_empty_text: 'Fügen Sie einen Artikel hinzu, um zur Kasse zu gehen. Es wurde nichts abgebucht.',
   browse_shop: 'Zum Shop',
   problem: 'Diese Seite konnte nicht geladen werden',
   problem_text: 'Es wurde nichts abgebucht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  refused_text: 'Es wurde nichts abgebucht. Fragen Sie den Shop nach einem neuen Link.',
+  refused_text: 'Es wurde nichts abgebucht. Bitten Sie den Shop um einen neuen Link.',
   not_charged: 'Es wurde nichts abgebucht.',
   in_stock: 'Noch vorrätig',
   retry: 'Erneut versuchen',
@@ -17,7 +17,7 @@ export const order: OrderMessages = {
     'Ihre Bank hat noch nicht geantwortet. Das dauert meist einige Sekunden, manchmal einige Minuten. ' +
     'Bitte bezahlen Sie nicht noch einmal. Es kann nur einmal abgebucht werden.',
   order_saved: 'Bestellung gespeichert',
-  order_saved_text: 'Von Ihren Eingaben geht nichts verloren.',
+  order_saved_text: 'Alle Ihre Eingaben sind gespeichert.',
   waiting_for_bank: 'Warten auf Ihre Bank',
   confirmation: 'Bestätigung',
   also_email: (email) => `Wir senden sie auch an ${email}.`,
@@ -41,18 +41,17 @@ export const order: OrderMessages = {
   ending_in: (brand, lastFour) => `${brand} mit Endziffern ${lastFour}`,
   charged: (amount) => `${amount} abgebucht`,
   nothing_charged: 'Kostenlos: Es wurde nichts abgebucht',
-  money_released: 'Es wurde nichts abgebucht: Der reservierte Betrag ist wieder freigegeben',
-  statement_shows: 'Auf dem Kontoauszug steht',
+  money_released: 'Es wurde nichts abgebucht: Der reservierte Betrag wurde freigegeben',
+  statement_shows: 'Auf dem Kontoauszug',
   tracking_code: 'Sendungsnummer',
   tracking_code_text: 'Kommt per E-Mail, sobald Ihr Paket unterwegs ist.',
-  keep_copy: 'Eine Kopie behalten',
+  keep_copy: 'Kopie speichern',
   keep_copy_text: 'Drucken Sie diese Seite oder speichern Sie sie als PDF.',
   print: 'Drucken',
   action_frame: 'Die Seite Ihrer Bank',
   action_stop: 'Abbrechen',
   action_stop_text:
-    'Bisher wurde nichts abgebucht. Wenn Sie hier abbrechen, bleibt es dabei: Sie können erneut bezahlen, ' +
-    'auf Wunsch mit einer anderen Karte.',
+    'Bisher wurde nichts abgebucht. Wenn Sie jetzt abbrechen, bleibt es dabei. Sie können danach mit jeder Karte erneut bezahlen.',
   action_back: 'Zurück zu meiner Bank',
   action_leave: 'Zahlung abbrechen',
 }

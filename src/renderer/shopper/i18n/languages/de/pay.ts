@@ -2,7 +2,7 @@ import type { PayMessages } from '../../../../storefront/i18n/payment-messages.t
 
 export const pay: PayMessages = {
   once_more:
-    'Es wurde nichts abgebucht. Sie können es über einen anderen Zahlungsanbieter noch einmal versuchen: Geben Sie Ihre Karte erneut ein. Alles andere bleibt erhalten.',
+    'Es wurde nichts abgebucht. Sie können es mit einem anderen Zahlungsanbieter versuchen: Geben Sie Ihre Karte erneut ein. Alle anderen Angaben sind gespeichert.',
   enter_again:
-    'Kartendaten werden beim Verlassen einer Seite nie behalten. Geben Sie Ihre Karte zum Bezahlen erneut ein.',
+    'Zu Ihrer Sicherheit werden Kartendaten beim Verlassen der Seite nicht gespeichert. Geben Sie Ihre Karte zum Bezahlen erneut ein.',
 }

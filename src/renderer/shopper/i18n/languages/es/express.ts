@@ -4,10 +4,10 @@ export const express: ExpressMessages = {
   pay_with: (wallet) => `Pagar con ${wallet}`,
   sheet: (wallet) => wallet,
   close: 'Cerrar',
-  loading: 'Abriendo tu monedero',
+  loading: 'Abriendo tu cartera digital',
   missing: (wallet) => `No se ha podido abrir ${wallet}. No se ha cobrado nada.`,
   blocked: (wallet) =>
-    `El navegador ha bloqueado la ventana de ${wallet}. No se ha cobrado nada. Permite las ventanas emergentes en esta página y vuelve a pulsar ${wallet}, o paga de otra forma.`,
+    `El navegador ha bloqueado la ventana de ${wallet}. No se ha cobrado nada. Permite las ventanas emergentes en esta página y vuelve a pulsar ${wallet}, o usa otro método de pago.`,
   subtotal: 'Subtotal',
   discount: 'Descuento',
   shipping: 'Envío',

@@ -2,7 +2,7 @@ import type { PayMessages } from '../../../../storefront/i18n/payment-messages.t
 
 export const pay: PayMessages = {
   once_more:
-    'No se ha cobrado nada. Puedes intentarlo una vez más con otro proveedor de pagos: introduce de nuevo tu tarjeta. Todo lo demás se conserva.',
+    'No se ha cobrado nada. Puedes intentarlo con otro proveedor de pagos: vuelve a introducir tu tarjeta. El resto de tus datos está guardado.',
   enter_again:
-    'Los datos de la tarjeta nunca se guardan al salir de una página. Vuelve a introducir tu tarjeta para pagar.',
+    'Por seguridad, los datos de la tarjeta no se guardan al salir de la página. Vuelve a introducir tu tarjeta para pagar.',
 }

@@ -9,6 +9,6 @@ export const side: OptionalSectionMessages = {
   stock_left: (left) => (left === 1 ? 'Solo queda 1.' : `Solo quedan ${left}.`),
   time_left: 'Tiempo restante para hacer tu pedido.',
   time_up: 'El tiempo ha terminado. Aún puedes hacer tu pedido.',
-  why_us: 'Por qué nos eligen',
+  why_us: 'Por qué comprar con nosotros',
   customers_say: 'Lo que dicen los clientes',
 }

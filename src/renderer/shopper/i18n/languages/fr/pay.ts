@@ -2,7 +2,7 @@ import type { PayMessages } from '../../../../storefront/i18n/payment-messages.t
 
 export const pay: PayMessages = {
   once_more:
-    'Rien n’a été débité. Vous pouvez réessayer avec un autre prestataire de paiement : saisissez à nouveau votre carte. Tout le reste est conservé.',
+    'Rien n’a été débité. Vous pouvez essayer un autre prestataire de paiement : saisissez à nouveau votre carte. Vos autres informations sont conservées.',
   enter_again:
-    'Les données de carte ne sont jamais conservées quand une page est quittée. Saisissez à nouveau votre carte pour payer.',
+    'Pour votre sécurité, les données de carte ne sont pas conservées lorsque vous quittez la page. Saisissez à nouveau votre carte pour payer.',
 }

@@ -2,7 +2,7 @@ import type { PayMessages } from '../../../../storefront/i18n/payment-messages.t
 
 export const pay: PayMessages = {
   once_more:
-    'Non è stato addebitato nulla. Puoi riprovare con un altro fornitore di pagamenti: inserisci di nuovo la carta. Tutto il resto è conservato.',
+    'Non è stato addebitato nulla. Puoi provare con un altro fornitore di pagamenti: inserisci di nuovo la carta. Gli altri dati sono salvati.',
   enter_again:
-    'I dati della carta non vengono mai conservati quando si lascia una pagina. Inserisci di nuovo la carta per pagare.',
+    'Per la tua sicurezza, i dati della carta non vengono salvati quando esci dalla pagina. Inserisci di nuovo la carta per pagare.',
 }

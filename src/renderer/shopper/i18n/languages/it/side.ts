@@ -1,10 +1,11 @@
 import type { OptionalSectionMessages } from '../../../../storefront/i18n/optional-section-messages.ts'
+import { page } from './page.ts'
 
 export const side: OptionalSectionMessages = {
   reward_to_go: (amount, reward) =>
-    `Ancora ${amount} per ottenere: ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
-  reward_reached: (reward) => `${reward}: obiettivo raggiunto.`,
-  all_rewards: 'Tutti i premi sono tuoi.',
+    `Ancora ${amount} per ottenere ${reward === page.free_shipping ? 'la spedizione gratuita' : `«${reward}»`}`,
+  reward_reached: (reward) => `Premio ottenuto: ${reward}.`,
+  all_rewards: 'Hai ottenuto tutti i premi.',
   percent_off: (percent) => `${percent}% di sconto`,
   stock_left: (left) => (left === 1 ? 'Ne resta solo 1.' : `Ne restano solo ${left}.`),
   time_left: 'Tempo rimasto per ordinare.',

@@ -7,7 +7,7 @@ export const express: ExpressMessages = {
   loading: 'ウォレットを開いています',
   missing: (wallet) => `${wallet}を開けませんでした。請求は発生していません。`,
   blocked: (wallet) =>
-    `ブラウザーが${wallet}のウィンドウをブロックしました。請求は発生していません。このページのポップアップを許可してもう一度${wallet}を押すか、別の方法でお支払いください。`,
+    `ブラウザーが${wallet}のウィンドウをブロックしました。請求は発生していません。このページのポップアップを許可してもう一度${wallet}を押すか、別のお支払い方法をご利用ください。`,
   subtotal: '小計',
   discount: '割引',
   shipping: '送料',

@@ -7,7 +7,7 @@ export const express: ExpressMessages = {
   loading: 'Je wallet wordt geopend',
   missing: (wallet) => `${wallet} kon niet worden geopend. Er is niets afgeschreven.`,
   blocked: (wallet) =>
-    `Uw browser heeft het venster van ${wallet} geblokkeerd. Er is niets afgeschreven. Sta pop-ups toe voor deze pagina en druk opnieuw op ${wallet}, of betaal op een andere manier.`,
+    `Je browser heeft het venster van ${wallet} geblokkeerd. Er is niets afgeschreven. Sta pop-ups toe voor deze pagina en druk opnieuw op ${wallet}, of gebruik een andere betaalmethode.`,
   subtotal: 'Subtotaal',
   discount: 'Korting',
   shipping: 'Verzending',

@@ -2,7 +2,7 @@ import type { PayMessages } from '../../../../storefront/i18n/payment-messages.t
 
 export const pay: PayMessages = {
   once_more:
-    'Er is niets afgeschreven. Je kunt het nog één keer proberen via een andere betaaldienst: vul je kaart opnieuw in. Al het andere blijft bewaard.',
+    'Er is niets afgeschreven. Je kunt een andere betaalprovider proberen: vul je kaart opnieuw in. Je andere gegevens zijn bewaard.',
   enter_again:
-    'Kaartgegevens worden nooit bewaard als een pagina wordt verlaten. Vul je kaart opnieuw in om te betalen.',
+    'Voor je veiligheid worden kaartgegevens niet bewaard als je de pagina verlaat. Vul je kaart opnieuw in om te betalen.',
 }

@@ -7,7 +7,7 @@ export const express: ExpressMessages = {
   loading: 'Abrindo sua carteira',
   missing: (wallet) => `Não foi possível abrir ${wallet}. Nada foi cobrado.`,
   blocked: (wallet) =>
-    `O navegador bloqueou a janela do ${wallet}. Nada foi cobrado. Permita pop-ups nesta página e pressione ${wallet} de novo, ou pague de outra forma.`,
+    `O navegador bloqueou a janela do ${wallet}. Nada foi cobrado. Permita pop-ups nesta página e pressione ${wallet} de novo, ou use outra forma de pagamento.`,
   subtotal: 'Subtotal',
   discount: 'Desconto',
   shipping: 'Frete',

@@ -2,7 +2,7 @@ import type { PayMessages } from '../../../../storefront/i18n/payment-messages.t
 
 export const pay: PayMessages = {
   once_more:
-    'Nada foi cobrado. Você pode tentar mais uma vez por outro provedor de pagamentos: digite o cartão novamente. Todo o resto é mantido.',
+    'Nada foi cobrado. Você pode tentar outro provedor de pagamentos: digite o cartão novamente. Seus outros dados estão salvos.',
   enter_again:
-    'Os dados do cartão nunca são guardados quando se sai de uma página. Digite o cartão novamente para pagar.',
+    'Para sua segurança, os dados do cartão não são salvos quando você sai da página. Digite o cartão novamente para pagar.',
 }

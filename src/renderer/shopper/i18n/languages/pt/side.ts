@@ -2,8 +2,8 @@ import type { OptionalSectionMessages } from '../../../../storefront/i18n/option
 
 export const side: OptionalSectionMessages = {
   reward_to_go: (amount, reward) => `Faltam ${amount} para ganhar ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
-  reward_reached: (reward) => `${reward}: conquistado.`,
-  all_rewards: 'Todas as recompensas são suas.',
+  reward_reached: (reward) => `Recompensa desbloqueada: ${reward}.`,
+  all_rewards: 'Você desbloqueou todas as recompensas.',
   percent_off: (percent) => `${percent}% de desconto`,
   stock_left: (left) => (left === 1 ? 'Resta só 1.' : `Restam só ${left}.`),
   time_left: 'Tempo restante para fazer o pedido.',

@@ -41,7 +41,7 @@ describe('guessing promo codes', () => {
     const refused = await apply(_id, 'Q7X', newNetwork())
     expect([refused.status, refused.detail, refused.headers['retry-after']]).toEqual([429, WAIT, '600'])
     const german = await apply(_id, 'Q7X', newNetwork(), { 'accept-language': 'de' })
-    expect(german.detail).toBe('Zu viele Gutscheincodes ausprobiert, bitte warten Sie einige Minuten')
+    expect(german.detail).toBe('Sie haben zu viele Gutscheincodes ausprobiert, bitte warten Sie einige Minuten')
     app.clock.advance(10 * 60_000)
     expect((await apply(_id, 'Q7X', newNetwork())).body.success).toBe(true)
   })
