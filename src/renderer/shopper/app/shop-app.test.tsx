@@ -57,7 +57,7 @@ describe('the live checkout', () => {
     expect(screen.getByRole('button', { name: 'Pay $25.89' })).toBeDefined()
     expect(screen.getByLabelText('Billing address is the same as shipping')).toHaveProperty('checked', false)
     expect(screen.getByLabelText('Email me news and offers')).toHaveProperty('checked', true)
-    expect(screen.getByText('Test mode. No real payments are processed.')).toBeDefined()
+    expect(screen.getByText('Test mode. You won’t be charged.')).toBeDefined()
     expect(calls).toEqual([])
   })
 
