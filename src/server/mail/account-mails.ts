@@ -10,7 +10,7 @@ const WORDS = {
   emailVerification: {
     title: 'Verify your email address',
     subject: 'is your Cartwright verification code',
-    lead: 'Enter this code to finish opening your account.',
+    lead: 'Enter this code to finish creating your account.',
   },
   forgotPassword: {
     title: 'Choose a new password',
@@ -20,13 +20,13 @@ const WORDS = {
   emailChange: {
     title: 'Confirm your new email address',
     subject: 'is your Cartwright confirmation code',
-    lead: 'Enter this code to sign in with this address from now on.',
+    lead: "Enter this code to confirm this address. You'll use it to sign in from now on.",
   },
 } as const satisfies Record<CodePurpose, { title: string; subject: string; lead: string }>
 
 const OR_LINK = 'Or open this link, which works for one hour:'
 
-const IGNORE = "If you didn't request it, you can ignore this email. Cartwright will never ask you for the code."
+const IGNORE = "If you didn't request this code, you can ignore this email. Cartwright will never ask you for the code."
 
 /**
  * Email with a one-time code, valid for `minutes`, and an optional link that works in its place. It repeats no other
@@ -34,7 +34,7 @@ const IGNORE = "If you didn't request it, you can ignore this email. Cartwright 
  */
 export function oneTimeCodeMail(to: string, purpose: CodePurpose, code: string, minutes: number, link?: string): Mail {
   const { title, subject, lead } = WORDS[purpose]
-  const validity = `It is valid for ${minutes} minutes.`
+  const validity = `The code expires in ${minutes} minutes.`
   return {
     to,
     subject: `${code} ${subject}`,
@@ -85,7 +85,7 @@ function notice({ to, subject, title, lead, advice, page }: Notice): Mail {
       title,
       body: html`${paragraph(lead)}
         <p style="margin:0">${advice} <a href="${page}" style="color:#1558d6">${page}</a></p>`,
-      footer: html`You get this email because it concerns the security of your account.`,
+      footer: html`You're receiving this email because it's about the security of your account.`,
     }),
   }
 }
@@ -102,12 +102,12 @@ export interface NamedKey {
 }
 
 const keyName = ({ name, store_name }: NamedKey): string =>
-  `${mailName(name, 'without a name')} (${mailStoreName(store_name)})`
+  `${mailName(name, 'Unnamed key')} (${mailStoreName(store_name)})`
 
 const revokedKeys = (keys: readonly NamedKey[]): string => {
   if (keys.length === 0) return ''
   const [what, them] = keys.length === 1 ? ['Your API key was', 'it'] : ['Your API keys were', 'them']
-  return ` ${what} revoked: ${keys.map(keyName).join(', ')}. Create new ones for the programs that used ${them}.`
+  return ` ${what} revoked: ${keys.map(keyName).join(', ')}. Create new ones for the apps that used ${them}.`
 }
 
 /**
@@ -146,7 +146,7 @@ export function keyCreatedMail(to: string, { creator: maker, key, at, page }: Ke
     to,
     subject: `A new API key for ${mailStoreName(key.store_name)}`,
     title: 'A new API key was created',
-    lead: `${who} created the API key ${keyName(key)} with the role ${key.role.replace('_', '-')} on ${formatTime(at)}. Programs can use it to access the store.`,
+    lead: `${who} created the API key ${keyName(key)} with the role ${key.role.replace('_', '-')} on ${formatTime(at)}. Apps can use it to access the store.`,
     advice: "If you don't recognize this, revoke the key and choose a new password:",
     page,
   })
@@ -208,7 +208,7 @@ export const emailChangedMail = (to: string, newAddress: string, at: Date, page:
     to,
     subject: 'Your Cartwright email address was changed',
     title: 'Your email address was changed',
-    lead: `Your account now uses the address ${newAddress} since ${formatTime(at)}. You can no longer sign in with this one.`,
+    lead: `Your account has used the address ${newAddress} since ${formatTime(at)}. You can no longer sign in with this one.`,
     advice: "If this wasn't you, contact the operator of this server now:",
     page,
   })

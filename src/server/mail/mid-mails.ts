@@ -16,7 +16,7 @@ export interface MidMail {
 
 /** Notifies an operator of a new application, or of a new message in one. */
 export function midMail(to: string, { store_name, legal_name, lead, page }: MidMail): Mail {
-  const said = `${mailStoreName(store_name)} (${mailName(legal_name, 'a business without a name')}) ${lead}`
+  const said = `${mailStoreName(store_name)} (${mailName(legal_name, 'unnamed business')}) ${lead}`
   return {
     to,
     subject: `Merchant account: ${mailStoreName(store_name)}`,
@@ -27,7 +27,7 @@ export function midMail(to: string, { store_name, legal_name, lead, page }: MidM
       title: 'Application for a merchant account',
       body: html`${paragraph(said)}
         <p style="margin:0"><a href="${page}" style="color:#1558d6">Review the application</a></p>`,
-      footer: html`You get this email because you operate this server.`,
+      footer: html`You're receiving this email because you operate this server.`,
     }),
   }
 }

@@ -15,11 +15,11 @@ interface Words {
 
 const WORDS: Readonly<Record<PageLanguage, Words>> = {
   en: {
-    subject: (code, store) => `${code} is your code for your order at ${store}`,
+    subject: (code, store) => `${code} is the code for your order at ${store}`,
     title: 'Continue with your order',
     lead: (store) => `Enter this code to continue with your order at ${store} in this browser.`,
-    valid: (minutes) => `The code is valid for ${minutes} minutes.`,
-    ignore: 'If you didn’t ask for this code, you can ignore this email. Don’t share the code with anyone.',
+    valid: (minutes) => `The code expires in ${minutes} minutes.`,
+    ignore: 'If you didn’t request this code, you can ignore this email. Don’t share the code with anyone.',
   },
   de: {
     subject: (code, store) => `${code} ist Ihr Code für Ihre Bestellung bei ${store}`,
@@ -33,13 +33,13 @@ const WORDS: Readonly<Record<PageLanguage, Words>> = {
     title: 'Continúa con tu pedido',
     lead: (store) => `Introduce este código para continuar con tu pedido en ${store}.`,
     valid: (minutes) => `El código es válido durante ${minutes} minutos.`,
-    ignore: 'Si no has pedido este código, ignora este correo. No compartas el código con nadie.',
+    ignore: 'Si no has solicitado este código, ignora este correo. No lo compartas con nadie.',
   },
   fr: {
     subject: (code, store) => `${code} est le code de votre commande chez ${store}`,
     title: 'Reprendre votre commande',
     lead: (store) => `Saisissez ce code pour reprendre votre commande chez ${store}.`,
-    valid: (minutes) => `Le code est valable ${minutes} minutes.`,
+    valid: (minutes) => `Le code est valable pendant ${minutes} minutes.`,
     ignore: 'Si vous n’avez pas demandé ce code, ignorez cet e-mail. Ne communiquez le code à personne.',
   },
   it: {
@@ -58,10 +58,10 @@ const WORDS: Readonly<Record<PageLanguage, Words>> = {
   },
   pt: {
     subject: (code, store) => `${code} é o código do seu pedido em ${store}`,
-    title: 'Continue o seu pedido',
-    lead: (store) => `Introduza este código para continuar o seu pedido em ${store}.`,
-    valid: (minutes) => `O código é válido durante ${minutes} minutos.`,
-    ignore: 'Se não pediu este código, ignore este e-mail. Não partilhe o código com ninguém.',
+    title: 'Continue seu pedido',
+    lead: (store) => `Digite este código para continuar seu pedido em ${store}.`,
+    valid: (minutes) => `O código é válido por ${minutes} minutos.`,
+    ignore: 'Se você não pediu este código, ignore este e-mail. Não compartilhe o código com ninguém.',
   },
   ja: {
     subject: (code, store) => `${store}でのご注文の確認コード: ${code}`,

@@ -28,7 +28,7 @@ function ticketMail(to: string, title: string, { ticket, author, body, page }: T
   return {
     to,
     subject: `${title}: ${subject}`,
-    text: [`${title}: ${subject}`, '', about, '', text, '', `Answer it at ${page}`].join('\n'),
+    text: [`${title}: ${subject}`, '', about, '', text, '', `Reply at ${page}`].join('\n'),
     html: layout({
       brand: 'Cartwright',
       preview: about,
@@ -39,8 +39,8 @@ function ticketMail(to: string, title: string, { ticket, author, body, page }: T
         >
           ${text}
         </p>
-        <p style="margin:0"><a href="${page}" style="color:#1558d6">Answer it at the support desk</a></p>`,
-      footer: html`You get this email because you operate this server.`,
+        <p style="margin:0"><a href="${page}" style="color:#1558d6">Reply at the support desk</a></p>`,
+      footer: html`You're receiving this email because you operate this server.`,
     }),
   }
 }
@@ -49,4 +49,4 @@ function ticketMail(to: string, title: string, { ticket, author, body, page }: T
 export const ticketOpenedMail = (to: string, facts: TicketMail): Mail => ticketMail(to, 'New ticket', facts)
 
 /** Notifies an operator of a merchant's reply. */
-export const ticketReplyMail = (to: string, facts: TicketMail): Mail => ticketMail(to, 'Answer in a ticket', facts)
+export const ticketReplyMail = (to: string, facts: TicketMail): Mail => ticketMail(to, 'New reply to a ticket', facts)

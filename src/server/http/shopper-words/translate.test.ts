@@ -40,6 +40,9 @@ const ENGLISH = new Set([
 
 const THROWN = /(?:AppError\(\d+|notFound\(|badField\('\w+'|soldOut\()[,]?\s*(?:'([^']+)'|`([^`]+)`)/g
 
+/** A sentence that a function of payment links returns, such as the reason why a link doesn't sell a cart. */
+const RETURNED = /(?:return|\?) (?:'([A-Z][^']+\.)'|`([A-Z$][^`]+\.)`)/g
+
 /** Every error message in the code of shopper calls, with example values. */
 function refusals(): string[] {
   const files = [
@@ -48,8 +51,12 @@ function refusals(): string[] {
     'checkout/post-purchase-offers',
     'pages/payment-links',
   ].flatMap((feature) => globSync(`${features}${feature}/**/*.ts`, { exclude: (name) => name.endsWith('.test.ts') }))
+  const errorsIn = (file: string) => {
+    const code = readFileSync(file, 'utf8')
+    return [...code.matchAll(THROWN), ...(file.endsWith('link-rules.ts') ? code.matchAll(RETURNED) : [])]
+  }
   return files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(THROWN)].map(([, plain, made = '']) =>
+    errorsIn(file).map(([, plain, made = '']) =>
       (plain ?? made)
         .replaceAll(/\$\{NOT_CHARGED\}/g, ' You have not been charged.')
         .replaceAll(/\$\{[^}]*formatMoney[^}]*\}/g, '$5.00')
@@ -79,7 +86,8 @@ describe.each(languages)('server messages to shoppers in %s', (language) => {
   it('leave no error in the code of cart, payment and links untranslated', () => {
     const found = refusals().filter((text) => !ENGLISH.has(text))
     expect(found.length).toBeGreaterThan(30)
-    for (const text of found) expect(translateMessage(text, language), text).not.toBe(text)
+    for (const text of found.flatMap((each) => each.split(/(?<=\.) /)))
+      expect(translateMessage(text, language), text).not.toBe(text)
   })
 
   it('explain why a link is closed', () => {

@@ -35,7 +35,7 @@ export const en: ReceiptTexts = {
   refund_subject: (store, number) => `Refund for your ${store} order ${number}`,
   refund_title: (number) => `Refund for order ${number}`,
   refunded_all: (store, amount) => `${store} has refunded your order in full: ${amount}.`,
-  refunded_part: (store, amount) => `${store} has refunded ${amount} of your order.`,
+  refunded_part: (store, amount) => `${store} has refunded you ${amount} for your order.`,
   refunded_to: (brand, lastFour) => `Refunded to ${brand} ending in ${lastFour}`,
   refund_time: 'It can take 5 to 10 business days for the refund to appear on your statement.',
   refund_total: 'Total refunded',
@@ -44,9 +44,9 @@ export const en: ReceiptTexts = {
   canceled: (store) => `${store} has canceled your order.`,
   part_canceled_subject: (store, number) => `Part of your ${store} order ${number} was canceled`,
   part_canceled_title: (number) => `Part of order ${number} was canceled`,
-  part_canceled: (store) => `${store} has canceled these items of your order.`,
+  part_canceled: (store) => `${store} has canceled these items from your order.`,
   not_charged: (amount) =>
-    `You won’t be charged ${amount}. If your statement shows it as pending, it disappears within a few days.`,
+    `You won’t be charged ${amount}. If your statement shows it as pending, it will disappear within a few days.`,
   of: (label, detail) => `${label} (${detail})`,
   colon: ': ',
 }

@@ -57,7 +57,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       const context = await browser.newContext({ javaScriptEnabled: false, viewport })
       const page = await context.newPage()
       await page.goto(`${server().url}/checkout?session=${await openFullPage()}`)
-      await expect(page.getByText(/turn JavaScript on and load this page again/)).toBeVisible()
+      await expect(page.getByText(/Turn on JavaScript and reload this page to pay/)).toBeVisible()
       const summary = page.getByRole('region', { name: 'Order summary', exact: true })
       await expect(summary.getByText('Kettle', { exact: true })).toBeVisible()
       await expect(summary.locator('.shop-total')).toContainText('$25.89')

@@ -28,7 +28,7 @@ test("shows a link's products and prices without JavaScript", async ({ browser }
   const line = page.locator('noscript .shop-line')
   await expect(line).toBeVisible()
   await expect(line).toContainText(/Brewing class.*\$25\.00/)
-  await expect(page.locator('.shop-noscript')).toContainText('turn JavaScript on')
+  await expect(page.locator('.shop-noscript')).toContainText('Turn on JavaScript')
   await expect(page.locator('.shop-bone').first()).toBeHidden()
   await context.close()
 })

@@ -50,7 +50,7 @@ async function makeOffer(page: Page): Promise<string> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Morning set')
   await choose(page, 'Add a product', 'Kettle')
   await choose(page, 'Add a product', 'Dripper')
-  await choose(page, 'Options for Dripper', 'Maple')
+  await choose(page, 'Variant of Dripper', 'Maple')
   await page.getByRole('textbox', { name: 'Quantity of Dripper' }).fill('2')
   await page.getByRole('textbox', { name: 'Discount' }).fill('12.00')
   await choose(page, 'Status', 'Live: available at its link')

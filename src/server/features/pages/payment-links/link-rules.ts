@@ -115,9 +115,9 @@ function itemProblem(items: readonly LinkItem[], item: CartItem, plain: readonly
   const named = sold && (sold.variant_ids.length === 0 || sold.variant_ids.includes(item.product_variant_id))
   if (!named) return `${title} is not sold here.`
   const quantity = countItems(plain.filter((line) => line.productId === productId))
-  if (quantity < sold.minimum_quantity) return `At least ${sold.minimum_quantity} of ${title} are sold here.`
+  if (quantity < sold.minimum_quantity) return `The minimum quantity of ${title} is ${sold.minimum_quantity}.`
   const most = sold.maximum_quantity
-  return most !== null && quantity > most ? `At most ${most} of ${title} are sold here.` : null
+  return most !== null && quantity > most ? `The maximum quantity of ${title} is ${most}.` : null
 }
 
 /** Error text for a cart with several products from a single-choice page (GAP-60). */

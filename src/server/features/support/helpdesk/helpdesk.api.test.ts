@@ -261,7 +261,7 @@ describe('replies by the merchant', () => {
     expect(expectOk(await comment(ticket.id, 'Not yet')).comment).toMatchObject({ body: 'Not yet', public: true })
     expect((await details(ticket.id)).status).toBe('open')
     const [mail] = await test.mails(OPERATOR)
-    expect(mail?.subject).toBe('Answer in a ticket: Cards are declined')
+    expect(mail?.subject).toBe('New reply to a ticket: Cards are declined')
     expectOk(await setStatus(ticket.id, 'closed'))
     expect(await comment(ticket.id)).toMatchObject({
       status: 422,

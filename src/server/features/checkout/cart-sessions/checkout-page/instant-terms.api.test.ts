@@ -133,7 +133,7 @@ describe('quantity limits', () => {
     const [one, two] = shop.variant_ids
     const link = await makeLink({ products: [item(shop.product_id, { maximum_quantity: 1 })] })
     const session = await ready(link)
-    const most = { detail: 'At most 1 of Heron gooseneck kettle are sold here.' }
+    const most = { detail: 'The maximum quantity of Heron gooseneck kettle is 1.' }
     expect((await add(session, shop.product_id, { variant_id: two })).body).toMatchObject(most)
     expect((await add(session, shop.product_id, { variant_id: one })).body).toMatchObject(most)
     const sand = { _id: 'itm_sand', product_variant_id: two ?? '', price: 2450, discount_price: 2450 }
