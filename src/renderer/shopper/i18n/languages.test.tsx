@@ -15,6 +15,13 @@ import { useOrderTexts } from '../../storefront/i18n/order-texts.tsx'
 import { useTexts } from '../../storefront/i18n/texts.tsx'
 import { englishLanguage, loadLanguage } from './languages.ts'
 import { englishShopper } from '../messages.ts'
+import { bootstrapErrorMessages } from '../app/bootstrap-error.ts'
+import { connectionMessages } from '../app/connection-messages.ts'
+import { noScript, noScriptChecking, noScriptPostPurchase, noScriptUnpaid } from '../app/no-script.ts'
+import { removedOffersMessages } from '../offers/removed-offers-messages.ts'
+import { whopTexts } from '../providers/whop-texts.ts'
+import { HOSTED_FIELDS_LABELS } from '../../../shared/domain/checkout/hosted-fields.ts'
+import { expectPlainCopy } from '../../../../tests/support/app/copy-words.ts'
 import { PageLanguage } from './page-language.tsx'
 import { ShopApp } from '../app/shop-app.tsx'
 import { allowFrames, fakeApi, makeData } from '../shopper.fixture.ts'
@@ -56,6 +63,18 @@ const english = new Map(
 
 beforeEach(() => {
   document.documentElement.lang = 'en'
+})
+
+it('uses no words in English that the glossary rules out', () => {
+  const tables = [
+    connectionMessages('en'),
+    removedOffersMessages('en'),
+    whopTexts('en'),
+    bootstrapErrorMessages.en,
+    [noScript.en, noScriptPostPurchase.en, noScriptChecking.en, noScriptUnpaid.en],
+    HOSTED_FIELDS_LABELS,
+  ]
+  expectPlainCopy([...english.values(), ...tables.flatMap((table) => textsOf(table).map(([, text]) => text))])
 })
 
 describe.each(others)('a page in %s [PP-015]', (code) => {

@@ -79,7 +79,7 @@ export const voidCharge = async (
 ): Promise<OperationResult> => {
   const { provider_reference } = charge
   const trail = await paymentTrail(deps, ctx, provider_reference)
-  if (trail === null) throw new ConnectorUnavailable('CyberSource does not tell of this payment yet. Try again soon.')
+  if (trail === null) throw new ConnectorUnavailable('CyberSource has no details of this payment yet. Try again soon.')
   // A payment with an unconfirmed challenge authorized nothing, and only we could create it later.
   if (!isCharge(trail.payment)) return { status: 'succeeded', provider_reference, amount: 0 }
   const amount = amountOf(trail.payment)

@@ -101,7 +101,7 @@ export const lookUp = async (
   if (trail !== null) {
     const refund_made = refund && hasChange(trail, changeCode(refund.idempotency_key))
     if (refund && !refund_made && isRecent(ctx, refund.sent_at)) {
-      throw new ConnectorUnavailable('CyberSource does not tell of this refund yet.')
+      throw new ConnectorUnavailable('CyberSource has no details of this refund yet.')
     }
     return {
       found: true,
@@ -113,7 +113,7 @@ export const lookUp = async (
     }
   }
   if ((sent_at !== undefined && isRecent(ctx, sent_at)) || provider_reference !== undefined) {
-    throw new ConnectorUnavailable('CyberSource does not tell of this payment yet.')
+    throw new ConnectorUnavailable('CyberSource has no details of this payment yet.')
   }
   return { found: false }
 }

@@ -42,7 +42,7 @@ export const findAll = async (
 ): Promise<NmiTransaction[]> => {
   const xml = await query(deps, ctx, by)
   const error = textIn(xml, 'error_response')
-  if (error !== '') throw new ConnectorUnavailable(providerMessage(error, 'NMI refused to tell.', ctx.credentials))
+  if (error !== '') throw new ConnectorUnavailable(providerMessage(error, 'NMI returned an error.', ctx.credentials))
   return elements(xml, 'transaction').map(read)
 }
 

@@ -125,4 +125,4 @@ const refusal = (status: number, json: unknown): { ok: false; status: number; er
 
 /** Error for a read-only call that PayPal rejected: the outcome is not known, and nothing was done. */
 export const refusedRead = (status: number): ConnectorUnavailable =>
-  new ConnectorUnavailable(`PayPal refused to tell, with status ${status}.`)
+  new ConnectorUnavailable(`PayPal returned status ${status}.`)

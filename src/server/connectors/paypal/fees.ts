@@ -27,7 +27,7 @@ export const paypalFees = (client: PayPalClient): FeeReader => ({
     const found = await client.call(ctx, { method: 'GET', path }, orderWithFees)
     if (!found.ok) {
       if (found.status === 404) return null
-      throw new ConnectorUnavailable(`PayPal refused to tell, with status ${found.status}.`)
+      throw new ConnectorUnavailable(`PayPal returned status ${found.status}.`)
     }
     const captures = (found.value.purchase_units ?? []).flatMap(({ payments }) => payments?.captures ?? [])
     const taken = captures.find(({ seller_receivable_breakdown: told }) => told?.paypal_fee && told.net_amount)

@@ -72,4 +72,4 @@ const refusal = (status: number, json: unknown): { ok: false; status: number; er
 
 /** Error for a read-only call that Stripe rejected: the outcome is not known, and nothing was done. */
 export const refusedRead = (status: number): ConnectorUnavailable =>
-  new ConnectorUnavailable(`Stripe refused to tell, with status ${status}.`)
+  new ConnectorUnavailable(`Stripe returned status ${status}.`)

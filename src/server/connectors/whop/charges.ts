@@ -33,7 +33,7 @@ export const authorize = async (
   const made = await callWhop(deps, ctx, call, checkoutConfiguration)
   if (!made.ok) return refusedBy(made)
   const action = actionOf(deps, ctx, made.value, input.email)
-  if (action === null) return fault('provider_error', 'Whop made a checkout that sells nothing.')
+  if (action === null) return fault('provider_error', 'Whop created a checkout without products.')
   return { status: 'requires_action', provider_reference: made.value.id, action }
 }
 

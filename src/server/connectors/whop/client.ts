@@ -74,4 +74,4 @@ const refusal = (
 
 /** Error for a read-only call that Whop rejected: the outcome is not known, and nothing was done. */
 export const refusedRead = (status: number): ConnectorUnavailable =>
-  new ConnectorUnavailable(`Whop refused to tell, with status ${status}.`)
+  new ConnectorUnavailable(`Whop returned status ${status}.`)

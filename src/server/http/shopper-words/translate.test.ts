@@ -6,6 +6,7 @@ import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
 import { DECLINE_RULES, GENERIC_SHOPPER_MESSAGE } from '../../../shared/domain/payments/decline-codes.ts'
 import { CLOSED_LINK_MESSAGES } from '../../../shared/domain/cart/payment-links.ts'
 import { evaluatePromo, type PromoCart, type PromoRules } from '../../../shared/domain/cart/promo.ts'
+import { expectPlainCopy } from '../../../../tests/support/app/copy-words.ts'
 import { sentences } from './sentences.ts'
 import { translateBody, translateMessage } from './translate.ts'
 
@@ -65,6 +66,10 @@ function refusals(): string[] {
     ),
   )
 }
+
+it('uses no words in English that the glossary rules out', () => {
+  expectPlainCopy(sentences)
+})
 
 describe.each(languages)('server messages to shoppers in %s', (language) => {
   it('have a translation for every sentence', () => {

@@ -198,7 +198,7 @@ export const paymentLinks = {
   remove: defineContract({
     method: 'POST',
     path: '/payment-links/delete',
-    summary: 'Delete a payment link; its address sells nothing any more, and its orders stay',
+    summary: 'Delete a payment link. Its address stops working, and its orders remain',
     access: 'store',
     permission: 'pages.manage',
     scope: byLink('body'),

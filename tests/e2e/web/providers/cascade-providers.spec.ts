@@ -42,7 +42,7 @@ test('falls back to another provider with a clear message, keeps all input, and 
   await checkout.fill()
   await typeStripeCard(page, '4000 0000 0000 9995')
   await checkout.pressPay()
-  const said = page.getByRole('alert').filter({ hasText: 'You can try once more through another payment provider' })
+  const said = page.getByRole('alert').filter({ hasText: 'You can try another payment provider' })
   await expect(said).toContainText('Your card has insufficient funds.')
   await expect(said).toContainText('Nothing was charged.')
   await expect(page.locator(`iframe[title="${ADYEN_NUMBER}"]`)).toBeFocused()

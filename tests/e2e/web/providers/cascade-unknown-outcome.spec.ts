@@ -106,7 +106,7 @@ test('makes the order of a charge found by status lookup, and calls no other pro
 test('falls back with a clear message once the status lookup reports a decline [OR-001]', async ({ page, context }) => {
   const card = { key: 'LostRefused01', number: '4000 0000 0000 9995', when: 'after' } as const
   const { shop, checkout, session, charges, expectKept } = await pressInVain({ page, context }, card)
-  const said = page.getByRole('alert').filter({ hasText: 'You can try once more through another payment provider' })
+  const said = page.getByRole('alert').filter({ hasText: 'You can try another payment provider' })
   await expect(said).toContainText('Your card has insufficient funds.')
   await expect(said).toContainText('Nothing was charged.')
   await expectKept()

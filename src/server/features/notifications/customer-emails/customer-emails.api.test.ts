@@ -153,7 +153,7 @@ describe('refund emails', () => {
     const [whole, part] = await sale.mails()
     expect(part?.subject).toMatch(/^\[Test\] Refund for your .+ order \d+$/)
     for (const words of [
-      'has refunded $19.99 of your order.',
+      'has refunded you $19.99 for your order.',
       `1 × ${line?.title}`,
       'Refunded to Visa ending in 4242',
     ]) {

@@ -67,7 +67,7 @@ function Ways({ editing, step }: StepPanelProps) {
     .filter(({ kind }) => canFollow(step.kind, kind))
     .map(({ step_id, kind }) => ({ value: step_id, label: stepLabel(kind) }))
   return (
-    <Section title="Where shoppers go on">
+    <Section title="Next steps">
       <div className={classes.parts}>
         {outcomes.map((outcome) => (
           <Select
