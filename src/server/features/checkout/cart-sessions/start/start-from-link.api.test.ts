@@ -206,8 +206,12 @@ describe('choosing among selected products [PP-007] [API-155] [GAP-60] [GAP-73]'
     const link = await makeLink({ products: [item(filters, { minimum_quantity: 2, maximum_quantity: 4 })] })
     const session = await start(link)
     expect(session.cart[0]?.quantity).toBe(2)
-    expect((await setQuantity(session, 1)).body).toMatchObject({ detail: 'The minimum quantity of Paper filters is 2.' })
-    expect((await setQuantity(session, 5)).body).toMatchObject({ detail: 'The maximum quantity of Paper filters is 4.' })
+    expect((await setQuantity(session, 1)).body).toMatchObject({
+      detail: 'The minimum quantity of Paper filters is 2.',
+    })
+    expect((await setQuantity(session, 5)).body).toMatchObject({
+      detail: 'The maximum quantity of Paper filters is 4.',
+    })
     expect((await setQuantity(session, 4)).status).toBe(200)
   })
 
