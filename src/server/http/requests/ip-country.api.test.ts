@@ -66,7 +66,7 @@ describe('IP country', () => {
       {
         rule_id: rule.rule_id,
         kind: 'not_told',
-        message: "IP country: this server doesn't receive it, so the condition is never met.",
+        message: 'IP country isn’t available on this server, so the condition never matches.',
         other_rule_id: null,
         connection_id: null,
       },

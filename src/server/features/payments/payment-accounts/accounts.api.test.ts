@@ -162,7 +162,9 @@ describe('what is stored and shown', () => {
     expect(sealed).toMatch(/^v1\./)
     expect(sealed).not.toContain('abcdefgh')
     expect(JSON.parse(app.deps.cipher.decrypt(sealed))).toEqual(DOUBLE_KEYS)
-    const { rows } = await app.db.$client.query<{ text: string }>('select row_to_json(a)::text from audit_entries a')
+    const { rows } = await app.db.$client.query<{ text: string }>(
+      'select row_to_json(a)::text as text from audit_entries a',
+    )
     expect(rows.length).toBeGreaterThan(0)
     for (const { text } of rows) expect(text).not.toMatch(/abcdefgh|heron-9876/)
     const all = expectOk(await app.call(orchestration.all, { query: { store_id: shop.store_id } }, asOwner()))

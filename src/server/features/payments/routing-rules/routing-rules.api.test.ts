@@ -117,7 +117,7 @@ describe('creates, lists, changes and deletes rules [API-081]', () => {
 describe('invalid input', () => {
   it.each([
     ['no name', { name: ' ' }, 'Name is required'],
-    ['no such kind', { kind: 'magic' }, 'Choose the kind of rule'],
+    ['no such kind', { kind: 'magic' }, 'Select a rule type'],
     [
       'no such field',
       { conditions: { groups: [{ conditions: [{ field: 'mood', operator: 'is', value: 'x' }] }] } },
@@ -173,7 +173,7 @@ describe('invalid input', () => {
       {
         given: { kind: 'cascade' as const, action: cascadeOver([second, shop.connection_id, second]) },
         path: 'action',
-        words: 'it would go in circles',
+        words: 'Use each account only once',
       },
     ]
     for (const { given, path, words } of unfinished) {
@@ -189,7 +189,7 @@ describe('invalid input', () => {
   it("can't name a connection of another merchant’s store", async () => {
     const stranger = await openShop(app)
     const action = { type: 'one' as const, connection_id: stranger.connection_id }
-    const refused = { status: 404, detail: 'Connection not found' }
+    const refused = { status: 404, detail: 'Payment account not found' }
     expect(await create({ kind: 'card', name: 'Theirs', conditions: IN_DOLLARS, action })).toMatchObject(refused)
     const rule = await draftRule(app, shop, { kind: 'card', action: toSecond() })
     expect(await update(rule.rule_id, { action })).toMatchObject(refused)

@@ -70,8 +70,8 @@ describe('the limits of a store', () => {
   it.each([
     [{ card: { ...ONE, attempts: 0 } }, 'card.attempts', 'Enter a whole number from 1 to 1,000'],
     [{ email: { ...ONE, attempts: 1001 } }, 'email.attempts', 'Enter a whole number from 1 to 1,000'],
-    [{ network: { ...ONE, minutes: 1441 } }, 'network.minutes', 'Enter whole minutes from 1 to 1,440'],
-    [{ store: { ...ONE, minutes: 1.5 } }, 'store.minutes', 'Enter whole minutes from 1 to 1,440'],
+    [{ network: { ...ONE, minutes: 1441 } }, 'network.minutes', 'Enter a whole number of minutes from 1 to 1,440'],
+    [{ store: { ...ONE, minutes: 1.5 } }, 'store.minutes', 'Enter a whole number of minutes from 1 to 1,440'],
   ])('reject %j on its field', async (changes, field, message) => {
     const { status, body } = await save(changes)
     expect([status, body]).toMatchObject([400, { errors: { [field]: message } }])

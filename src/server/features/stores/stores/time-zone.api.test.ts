@@ -94,7 +94,7 @@ describe('rules by time of day', () => {
   it("use the store's time zone for payments and simulations, and say so", async () => {
     const [second = ''] = await connectMore(app, shop, 'Second')
     const { sentence } = await publishedRule(app, shop, earlyTo(second))
-    expect(sentence).toContain(`from ${around().join(' to ')} UTC`)
+    expect(sentence).toContain(`between ${around().join(' and ')} (UTC)`)
     await payWith(app, await readySession(app, shop), GOOD)
     await moveTo(CHICAGO)
     await payWith(app, await readySession(app, shop), GOOD)
@@ -103,7 +103,7 @@ describe('rules by time of day', () => {
     const { connections } = expectOk(await app.call(rules.simulate, { body }, as())).data
     expect(connections).toMatchObject([{ connection_id: second }])
     const listed = expectOk(await app.call(rules.list, { query: { store_id: shop.store_id } }, as())).data
-    expect(listed).toMatchObject([{ sentence: expect.stringContaining('in Chicago time') as string }])
+    expect(listed).toMatchObject([{ sentence: expect.stringContaining('(Chicago time)') as string }])
   })
 
   it("use the store's time zone in replays", async () => {
