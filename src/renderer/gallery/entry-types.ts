@@ -33,3 +33,12 @@ export const entryId = ({ folder }: GalleryGroup, entry: GalleryEntry): string =
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
+
+/** Finds an entry by its ID. */
+export function findEntry(groups: readonly GalleryGroup[], id: string): GalleryEntry | undefined {
+  for (const group of groups) {
+    const found = group.entries.find((entry) => entryId(group, entry) === id)
+    if (found) return found
+  }
+  return undefined
+}

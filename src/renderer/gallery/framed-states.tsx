@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useElementSize, useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { titleOf, type GalleryEntry } from './entry-types.ts'
 import { useFrameSettings } from './frame-settings.tsx'
 import classes from './framed-states.module.css'
@@ -13,33 +13,44 @@ interface FrameProps {
   address: string
 }
 
+/** True from when an element is almost in view: each frame is a page of its own, and there are fifty. */
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current || isNear) return undefined
+    const observer = new IntersectionObserver((changes) => setNear(changes.some((each) => each.isIntersecting)), {
+      rootMargin: '400px 0px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isNear])
+  return isNear
+}
+
 /** A frame as tall as its page, scaled down if its width doesn't fit. */
 function Frame({ title, address }: FrameProps) {
   const { width } = useFrameSettings()
   const { ref, width: room } = useElementSize<HTMLDivElement>()
   const [height, setHeight] = useState(INITIAL_HEIGHT)
-  const observer = useRef<ResizeObserver | null>(null)
-  useEffect(() => () => observer.current?.disconnect(), [])
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isNear = useNear(frame)
+  useWindowEvent('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (source === frame.current?.contentWindow && typeof data === 'number') setHeight(data)
+  })
   const own = Number(width)
   const scale = room === 0 ? 1 : Math.min(1, room / own)
-  const follow = (frame: HTMLIFrameElement) => {
-    const body = frame.contentDocument?.body
-    if (!body) return
-    observer.current?.disconnect()
-    observer.current = new ResizeObserver(() => setHeight(Math.max(1, Math.ceil(body.getBoundingClientRect().height))))
-    observer.current.observe(body)
-  }
   return (
-    <div className={classes.room} ref={ref} style={{ height: height * scale }}>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- This page itself, whose height is read. */}
-      <iframe
-        className={classes.frame}
-        style={{ width: own, height, transform: `scale(${scale})` }}
-        title={title}
-        src={address}
-        loading="lazy"
-        onLoad={({ currentTarget }) => follow(currentTarget)}
-      />
+    <div className={classes.room} ref={ref}>
+      <div className={classes.device} style={{ width: own * scale, height: height * scale }}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- This page itself, which needs its origin. */}
+        <iframe
+          ref={frame}
+          className={classes.frame}
+          style={{ width: own, height, transform: `scale(${scale})` }}
+          title={title}
+          src={isNear ? address : undefined}
+        />
+      </div>
     </div>
   )
 }

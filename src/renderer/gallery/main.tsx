@@ -17,9 +17,20 @@ async function load(query: URLSearchParams): Promise<ReactNode> {
   return <UiFrame id={id} state={state} />
 }
 
+/** Tells the gallery how tall the page of this frame is. */
+function reportHeight(): void {
+  const report = () => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height)
+    // Browsers don't lay out frames without a height.
+    if (height > 0) parent.postMessage(height, location.origin)
+  }
+  new ResizeObserver(report).observe(document.body)
+}
+
 async function start(place: HTMLElement): Promise<void> {
   const { loadPlatform } = await import('../platform/load.ts')
   await loadPlatform()
+  if (parent !== window) reportHeight()
   createRoot(place).render(<StrictMode>{await load(new URLSearchParams(location.search))}</StrictMode>)
 }
 

@@ -3,8 +3,10 @@ import { loadLanguage } from '../shopper/i18n/languages.ts'
 import { loadCountries } from '../storefront/form/country-list.ts'
 import { ShopTexts } from '../storefront/i18n/texts.tsx'
 import { pageStyle } from '../storefront/templates/theme.ts'
-import { findEntry } from './catalog.ts'
-import type { GalleryEntry } from './entry-types.ts'
+
+import { findEntry, type GalleryEntry } from './entry-types.ts'
+import { ShopperTexts } from './samples/shop.tsx'
+import { storefrontGroups } from './storefront/catalog.ts'
 import './storefront-frame.css'
 
 const { className, style } = pageStyle({})
@@ -29,11 +31,13 @@ function Examples({ entry, state }: { entry: GalleryEntry | undefined; state: st
 
 /** Loads the texts and countries of a language and returns the page of a frame. */
 export async function loadStorefrontFrame(id: string, state: string | null, language: string): Promise<ReactNode> {
-  const [{ code, page, lazy }] = await Promise.all([loadLanguage(language), loadCountries()])
+  const [{ code, page, live, lazy }] = await Promise.all([loadLanguage(language), loadCountries()])
   document.documentElement.lang = code
   return (
     <ShopTexts messages={page} lazy={lazy} locale={code === 'en' ? 'en-US' : code}>
-      <Examples entry={findEntry(id)} state={state} />
+      <ShopperTexts value={live}>
+        <Examples entry={findEntry(storefrontGroups, id)} state={state} />
+      </ShopperTexts>
     </ShopTexts>
   )
 }

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { makeHandlers, makeSession } from '../checkout.fixture.ts'
+import { makeHandlers } from '../checkout.fixture.ts'
+import { makeSession } from '../checkout-sample.ts'
 import { OrderSummary, SummaryBar } from './order-summary.tsx'
 import { english } from '../messages.ts'
 import { ShopTexts } from '../i18n/texts.tsx'

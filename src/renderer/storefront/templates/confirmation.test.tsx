@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { makeSession, store } from '../checkout.fixture.ts'
+import { makeSession, store } from '../checkout-sample.ts'
 import { CheckingPage } from './payment-pending.tsx'
 import { camelCased } from './client-confirmation-page.ts'
 import { Confirmation } from './confirmation.tsx'

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { makeForm, makeHandlers, makeSession } from '../checkout.fixture.ts'
+import { makeHandlers } from '../checkout.fixture.ts'
+import { makeForm, makeSession } from '../checkout-sample.ts'
 import { InstantCheckout } from './payment-link-checkout.tsx'
 import type { InstantCheckoutProps } from './payment-link-checkout.tsx'
 import type { InstantChoice, InstantOffer } from '../form/payment-link-types.ts'
