@@ -4,7 +4,6 @@ const REFUND = 'src/shared/domain/payments/refund.ts'
 const SERVICE = 'src/server/features/payments/refunds/service.ts'
 const BOOK = 'src/server/features/payments/refunds/record-outcome.ts'
 const SEND = 'src/server/features/payments/refunds/send-refund.ts'
-const ASK = 'src/server/features/payments/refunds/call-provider.ts'
 const ORDER_MONEY = 'src/server/features/payments/order-balance/repo.ts'
 
 const rules = ['src/shared/domain/payments/refund.test.ts']
@@ -176,7 +175,7 @@ export const refundMutants: readonly Mutant[] = [
   },
   {
     id: 'duplicate-counts-as-failed',
-    file: ASK,
+    file: SEND,
     describe: 'A refund that the provider calls a duplicate fails, although the money may have moved.',
     find: "done.status === 'refused' && done.code === 'idempotency_conflict' ? 'unknown' : done",
     replace: 'done',
@@ -184,7 +183,7 @@ export const refundMutants: readonly Mutant[] = [
   },
   {
     id: 'earlier-refund-taken-for-this-one',
-    file: ASK,
+    file: SEND,
     describe: 'An earlier refund of the charge is taken for the one without an answer.',
     find: 'found.refunded_amount >= refunded + amount',
     replace: 'found.refunded_amount >= amount',

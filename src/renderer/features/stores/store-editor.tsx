@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Textarea, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,17 +14,17 @@ import { useOpenGoLive } from '../../lib/stores/go-live.ts'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { ConflictDialog } from '../../ui/resource/conflict-dialog.tsx'
 import { SaveBar } from '../../ui/feedback/save-bar.tsx'
-import { SettingsRow } from '../../ui/layout/settings-row.tsx'
+import { WebAddressInput } from '../../ui/inputs/web-address-input.tsx'
+import { SettingsRow, FieldPair } from '../../ui/layout/settings-row.tsx'
 import { BrandRow } from './brand-row.tsx'
 import { CloseStoreDialog } from './close-store-dialog.tsx'
-import { ContactRow, PolicyRow } from './contact-rows.tsx'
 import { DangerRow } from './danger-row.tsx'
 import { DomainRow } from './domain-row.tsx'
 import { endLeaving, finishLeaving } from './leaving.ts'
 import { MembersRow } from './members-row.tsx'
 import { PaymentRow, ShopifyRow } from './payment-rows.tsx'
 import classes from './stores.module.css'
-import { useStoreForm } from './use-store-form.ts'
+import { useStoreForm, type StoreForm } from './use-store-form.ts'
 import { useCheckoutDomain, useStoreUsers } from './use-store.ts'
 
 const ReadOnly = () => (
@@ -102,4 +102,49 @@ function useClearLeftStore(store_id: string): () => Promise<void> {
     endLeaving()
     void client.invalidateQueries({ queryKey: apiQueryKey(stores.list) })
   }
+}
+
+interface RowProps {
+  form: StoreForm['form']
+}
+
+/** Contact details for shoppers. */
+function ContactRow({ form }: RowProps) {
+  return (
+    <SettingsRow title="Contact" help="Show shoppers how to reach you for help.">
+      <Textarea
+        label="Address"
+        rows={2}
+        resize="vertical"
+        autoComplete="street-address"
+        {...form.getInputProps('store_address')}
+      />
+      <FieldPair>
+        <TextInput label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...form.getInputProps('store_phone')} />
+        <TextInput
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.getInputProps('store_email')}
+        />
+      </FieldPair>
+    </SettingsRow>
+  )
+}
+
+const policyLinks = [
+  { name: 'terms_of_service_link', label: 'Terms of service' },
+  { name: 'privacy_policy_link', label: 'Privacy policy' },
+  { name: 'return_policy_link', label: 'Return policy' },
+] as const
+
+function PolicyRow({ form }: RowProps) {
+  return (
+    <SettingsRow title="Policy links" help="Link to policies that shoppers can read before they pay.">
+      {policyLinks.map(({ name, label }) => (
+        <WebAddressInput key={name} label={label} {...form.getInputProps(name)} />
+      ))}
+    </SettingsRow>
+  )
 }

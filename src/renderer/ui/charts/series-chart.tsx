@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ChartFrame } from './chart-frame.tsx'
-import { ChartTable } from './chart-table.tsx'
+import classes from './charts.module.css'
 import { Legend, useLegend } from './legend.tsx'
 import type { ChartPoint, ChartSeries, PlotProps } from './types.ts'
 
@@ -65,4 +65,49 @@ function withColor(all: readonly ChartSeries[], item: ChartSeries): ChartSeries 
   const position = all.filter((each) => !each.compared).indexOf(item) % 4
   const color = ([1, 2, 3, 4] as const)[position] ?? 1
   return { ...item, color }
+}
+
+interface ChartTableProps {
+  caption: string
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  height: number
+}
+
+/** A scrollable box must be reachable by keyboard. */
+const scrollable = { tabIndex: 0, role: 'region' }
+
+/** Chart data as a table. */
+function ChartTable({ caption, head, rows, height }: ChartTableProps) {
+  return (
+    <div className={classes.tableBox} style={{ maxHeight: height }} aria-label={caption} {...scrollable}>
+      <table className={classes.table}>
+        <caption className={classes.spoken}>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((label) => (
+              <th scope="col" key={label}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) =>
+                column === 0 ? (
+                  <th scope="row" key={column}>
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={column}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, ActionIcon } from '@mantine/core'
+import { IconEraser, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { affirmationBoxes, type AffirmationBox } from '../../../../shared/contracts/pages/affirmation-boxes.ts'
 import type { AffirmationSection } from '../../../../shared/domain/pages/affirmation.ts'
@@ -7,11 +8,11 @@ import { useAction } from '../../../lib/api/use-action.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { SortList } from '../../../ui/display/sort-list.tsx'
+import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import classes from '../groups/groups.module.css'
 import { useLatest } from '../use-latest.ts'
 import { SectionDialog } from './section-dialog.tsx'
-import { SectionRow } from './section-row.tsx'
 import { labelOf, sectionsOf, type Affirmed, type Section } from './sections.ts'
 
 /** Reorders the sections optimistically; the order is sent comma-separated (AB-002). */
@@ -94,5 +95,52 @@ function HeaderField({ page, saved }: { page: Affirmed; saved: string }) {
       onBlur={() => void save()}
       onKeyDown={(event) => event.key === 'Enter' && void save()}
     />
+  )
+}
+
+interface SectionRowProps {
+  section: Section
+  /** Null if the page has no box yet. */
+  affirmation_id: string | null
+  onEdit: () => void
+}
+
+/** A section in the list with its actions. An empty section can't be cleared. */
+function SectionRow({ section, affirmation_id, onEdit }: SectionRowProps) {
+  const toast = useNotification()
+  const { name } = section
+  const label = labelOf(section)
+  const removal = useAction(affirmationBoxes.remove, {
+    invalidates: [affirmationBoxes.details],
+    onFailure: (error) => toast.error(errorText(error)),
+    onSuccess: () => toast.success(`${label} cleared`),
+  })
+  const clear = async () => {
+    const sure = await askToConfirm({
+      title: `Clear ${label}?`,
+      message: 'This removes its title, message and image. You can’t undo it.',
+      confirmLabel: 'Clear section',
+      destructive: true,
+    })
+    if (!sure || affirmation_id === null) return
+    await removal.run({
+      body: { affirmation_id, [`title_${name}`]: '', [`message_${name}`]: '', [`image_${name}`]: '' },
+    })
+  }
+  return (
+    <>
+      <div className={classes.methodDetails}>
+        <span className={classes.methodName}>{label}</span>
+        <span className={classes.cut}>{section.filled ? section.message : 'Empty, hidden'}</span>
+      </div>
+      <ActionIcon aria-label={`Edit ${label}`} onClick={onEdit} size={28}>
+        <IconPencil size={16} stroke={1.7} />
+      </ActionIcon>
+      {section.filled && affirmation_id !== null && (
+        <ActionIcon aria-label={`Clear ${label}`} loading={removal.busy} onClick={() => void clear()} size={28}>
+          <IconEraser size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </>
   )
 }

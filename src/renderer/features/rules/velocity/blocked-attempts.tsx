@@ -12,14 +12,15 @@ import { DateFilter } from '../../../ui/data-table/date-filter.tsx'
 import { FilterChip } from '../../../ui/data-table/filter-chip.tsx'
 import { dateQuery } from '../../../ui/data-table/filter-days.ts'
 import { isNarrowed, oneOf } from '../../../ui/data-table/list-query.ts'
-import type { TableState } from '../../../ui/data-table/types.ts'
+import type { TableState, TableColumn } from '../../../ui/data-table/types.ts'
+import { Money } from '../../../ui/display/money.tsx'
+import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { RowMenu } from '../../../ui/layout/row-menu.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import type { TableStateChange } from '../../../ui/layout/use-table-state.ts'
 import screens from '../../../ui/resource/screen.module.css'
-import { blockedColumns } from './blocked-columns.tsx'
 import { useAllowances } from './use-allowances.ts'
-import { ALLOW_LABELS, allowableKinds, KIND_WORDS } from './velocity-labels.ts'
+import { ALLOW_LABELS, allowableKinds, KIND_WORDS, cardLabel } from './velocity-labels.ts'
 import classes from './velocity.module.css'
 
 const kindOptions = velocityKinds.map((value) => ({ value, label: KIND_WORDS[value].limit }))
@@ -72,6 +73,46 @@ const allowMenu = (block: VelocityBlock) => <AllowMenu block={block} />
 interface BlockedAttemptsProps extends FiltersProps {
   mode: Mode
 }
+
+const blockedColumns: readonly TableColumn<VelocityBlock>[] = [
+  {
+    key: 'email',
+    label: 'Latest shopper',
+    tone: 'strong',
+    card: 'title',
+    cell: ({ email }) => <span className={classes.breaking}>{email || 'No email'}</span>,
+  },
+  { key: 'kind', label: 'Limit', card: 'note', cell: ({ kind }) => KIND_WORDS[kind].limit },
+  {
+    key: 'count',
+    label: 'Blocked',
+    align: 'end',
+    card: 'badge',
+    cell: ({ count }) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`,
+  },
+  { key: 'card', label: 'Card', tone: 'soft', card: 'note', cell: ({ card }) => (card ? cardLabel(card) : null) },
+  {
+    key: 'network',
+    label: 'Network',
+    tone: 'soft',
+    card: 'note',
+    cell: ({ network }) => <span className={classes.breaking}>{network}</span>,
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    align: 'end',
+    card: 'value',
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+  {
+    key: 'last_at',
+    label: 'Last attempt',
+    tone: 'soft',
+    card: 'note',
+    cell: ({ last_at }) => <RelativeTime value={last_at} />,
+  },
+]
 
 /** Attempts blocked by the limits, newest first: a burst is one row with a count. */
 export function BlockedAttempts({ state, change, mode }: BlockedAttemptsProps) {

@@ -1,17 +1,21 @@
-import { Button } from '@mantine/core'
+import { Button, Alert, Group, Modal } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Reply } from '../../../../shared/contract.ts'
 import { twoFactor } from '../../../../shared/contracts/accounts/two-factor.ts'
 import { useApi, useInvalidate } from '../../../lib/api/use-api.ts'
+import { schemaRules, useFormAction } from '../../../lib/forms/form.ts'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { SettingsRow } from '../../../ui/layout/settings-row.tsx'
 import { SettingsSkeleton } from '../../../ui/feedback/settings-skeleton.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
+import { PasswordInput } from '../../../ui/inputs/password-input.tsx'
 import classes from './account.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorOn } from './two-factor-on.tsx'
-import { StartTwoFactorDialog, type Setup } from './two-factor-start.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
+import { UsernameHint } from './username-hint.tsx'
 
 function TwoFactorOff({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const [setup, setSetup] = useState<Setup | null>(null)
@@ -74,5 +78,57 @@ export function TwoFactorPanel() {
         <TwoFactorOff onCodes={showCodes} />
       )}
     </LoadGate>
+  )
+}
+
+type Setup = Reply<typeof twoFactor.start>['data']
+
+interface PasswordValues extends Record<string, unknown> {
+  current_password: string
+}
+
+const startRules = schemaRules(twoFactor.start.body)
+
+interface StartDialogProps {
+  onSetup: (setup: Setup) => void
+  onClose: () => void
+}
+
+/** Asks for the password before two-factor setup, so that someone at an unlocked device can't lock the owner out. */
+function StartTwoFactorDialog({ onSetup, onClose }: StartDialogProps) {
+  const { form, action, ref, onSubmit, error } = useFormAction(twoFactor.start, {
+    initialValues: { current_password: '' },
+    validate: startRules,
+    toInput: ({ current_password }: PasswordValues) => ({ body: { current_password } }),
+    onSuccess: ({ data }) => onSetup(data),
+  })
+  return (
+    <Modal opened onClose={onClose} title="Set up two-factor sign-in">
+      <form ref={ref} className={classes.stack} noValidate onSubmit={onSubmit}>
+        <p className={classes.text}>Enter your password to continue.</p>
+        {error !== null && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
+            {error}
+          </Alert>
+        )}
+        <UsernameHint />
+        <PasswordInput
+          label="Current password"
+          name="current_password"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('current_password')}
+          value={form.values.current_password}
+        />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose} disabled={action.busy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={action.busy}>
+            Continue
+          </Button>
+        </Group>
+      </form>
+    </Modal>
   )
 }

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useMediaQuery, useClipboard } from '@mantine/hooks'
+import { IconKey, IconPlus, IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apiKeys, type ApiKey } from '../../../../shared/contracts/accounts/api-keys.ts'
 import { auditLog } from '../../../../shared/contracts/accounts/audit-log.ts'
+import { orders } from '../../../../shared/contracts/sales/orders.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
 import { formatDate } from '../../../lib/format/format.ts'
 import { roleLabel } from '../../../lib/session/role-labels.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
+import { platform } from '../../../platform/current.ts'
 import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { DataTable } from '../../../ui/layout/data-table.tsx'
 import type { TableColumn, TableState } from '../../../ui/data-table/types.ts'
@@ -18,8 +20,8 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
-import { ApiExample } from './api-example.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import classes from './team.module.css'
 
@@ -151,5 +153,44 @@ export function ApiKeysPanel() {
       <ApiExample store_id={store_id} />
       <KeyDialog opened={creating} onClose={() => setCreating(false)} />
     </div>
+  )
+}
+
+const origin = (): string => platform().apiBase || location.origin
+
+/** A curl command that works once the key is filled in. */
+const exampleCall = (store_id: string): string =>
+  `curl -H "Authorization: Bearer YOUR_KEY" \\\n  "${origin()}/api${orders.list.path}?store_id=${store_id}"`
+
+/** Usage of a key: an example call, and a link to the API reference. */
+function ApiExample({ store_id }: { store_id: string }) {
+  const clipboard = useClipboard({ timeout: 1500 })
+  const example = exampleCall(store_id)
+  const docs = (
+    <Button
+      variant="default"
+      size="xs"
+      rightSection={<IconExternalLink size={15} stroke={1.7} />}
+      onClick={() => platform().openExternal(`${origin()}/api/docs`)}
+    >
+      API reference
+    </Button>
+  )
+  return (
+    <Section title="Use an API key" note="Send your key with every request. This example lists orders." action={docs}>
+      <div className={classes.example}>
+        <pre className={classes.code}>
+          <code>{example}</code>
+        </pre>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={clipboard.copied ? <IconCheck size={15} stroke={1.8} /> : <IconCopy size={15} stroke={1.8} />}
+          onClick={() => clipboard.copy(example)}
+        >
+          {clipboard.copied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </Section>
   )
 }

@@ -1,25 +1,29 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { team } from '../../../../shared/contracts/accounts/team.ts'
-import { roles } from '../../../../shared/domain/store/permissions.ts'
+import { roles, assignableRoles, type Role } from '../../../../shared/domain/store/permissions.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
-import { ROLE_LABELS } from '../../../lib/session/role-labels.ts'
+import { ROLE_LABELS, roleLabel } from '../../../lib/session/role-labels.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
+import { formatDate } from '../../../lib/format/format.ts'
 import { DataTable } from '../../../ui/layout/data-table.tsx'
 import { ListFilter } from '../../../ui/data-table/list-filter.tsx'
+import type { TableColumn } from '../../../ui/data-table/types.ts'
+import { Avatar } from '../../../ui/display/avatar.tsx'
 import { PHONE } from '../../../ui/display/media.ts'
+import { RelativeTime } from '../../../ui/display/relative-time.tsx'
+import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.tsx'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
-import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { teamColumns } from './team-columns.tsx'
+import { RoleChoice } from './role-choice.tsx'
 import { TeamMenu } from './team-menu.tsx'
 import { matchingTeam, personLabel, teamRows, type TeamRow } from './team-rows.ts'
 import classes from './team.module.css'
-import { useTeamActions } from './use-team-actions.ts'
+import { useTeamActions, type TeamActions } from './use-team-actions.ts'
 
 const roleOptions = roles.map((role) => ({ value: role, label: ROLE_LABELS[role].label }))
 
@@ -86,5 +90,103 @@ export function TeamPanel() {
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
       <ChangeRoleDialog row={changing} own={own} actions={actions} onClose={() => setChanging(null)} />
     </div>
+  )
+}
+
+const STATUS: Readonly<Record<TeamRow['status'], { label: string; tone: StatusTone }>> = {
+  active: { label: 'Active', tone: 'ok' },
+  invited: { label: 'Invited', tone: 'warn' },
+  expired: { label: 'Expired', tone: 'bad' },
+}
+
+function Person({ row }: { row: TeamRow }) {
+  return (
+    <div className={classes.person}>
+      <Avatar name={personLabel(row)} picture={row.picture} />
+      <div className={classes.words}>
+        {row.name !== '' && (
+          <div className={classes.strong}>
+            {row.name} {row.you && <span className={classes.you}>(you)</span>}
+          </div>
+        )}
+        <div className={row.name === '' ? classes.strong : classes.quiet}>{row.email}</div>
+      </div>
+    </div>
+  )
+}
+
+function TwoFactor({ on }: { on: boolean | null }) {
+  if (on === null) return <span className={classes.none}>–</span>
+  return <StatusBadge tone={on ? 'ok' : 'warn'}>{on ? 'On' : 'Off'}</StatusBadge>
+}
+
+function Status({ row }: { row: TeamRow }) {
+  const { label, tone } = STATUS[row.status]
+  return (
+    <>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {row.status === 'invited' && row.expires_at !== null && (
+        <div className={classes.quiet}>until {formatDate(row.expires_at)}</div>
+      )}
+    </>
+  )
+}
+
+const teamColumns: readonly TableColumn<TeamRow>[] = [
+  { key: 'name', label: 'Name', sortable: true, card: 'title', cell: (row) => <Person row={row} /> },
+  { key: 'role', label: 'Role', sortable: true, card: 'note', cell: ({ role }) => roleLabel(role) },
+  { key: 'two_factor', label: 'Two-factor', card: 'none', cell: ({ two_factor }) => <TwoFactor on={two_factor} /> },
+  { key: 'status', label: 'Status', card: 'badge', cell: (row) => <Status row={row} /> },
+  {
+    key: 'last_active_at',
+    label: 'Last active',
+    sortable: true,
+    align: 'end',
+    tone: 'soft',
+    card: 'note',
+    cardLabel: 'last active',
+    cell: ({ last_active_at }) => (last_active_at === null ? 'never' : <RelativeTime value={last_active_at} />),
+  },
+]
+
+interface ChangeRoleDialogProps {
+  /** The member; the dialog is closed while null. */
+  row: TeamRow | null
+  own: Role
+  actions: TeamActions
+  onClose: () => void
+}
+
+function RoleForm({ row, own, actions, onClose }: ChangeRoleDialogProps & { row: TeamRow }) {
+  const [role, setRole] = useState(row.role)
+  const save = async () => {
+    if (role === row.role || (await actions.changeRole(row, role))) onClose()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <RoleChoice roles={assignableRoles(own)} value={role} onChange={setRole} />
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onClose} disabled={actions.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={actions.busy}>
+          Change role
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function ChangeRoleDialog(props: ChangeRoleDialogProps) {
+  const { row, onClose } = props
+  return (
+    <Modal opened={row !== null} onClose={onClose} title={row ? `Change role of ${personLabel(row)}` : ''}>
+      {row && <RoleForm key={row.id} {...props} row={row} />}
+    </Modal>
   )
 }

@@ -1,17 +1,17 @@
 import type { Parsed } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { PromoCode } from '../../../../shared/contracts/checkout/promo-codes.ts'
-import { normalizePromoCode } from '../../../../shared/domain/cart/promo.ts'
+import { normalizePromoCode, promoProblems, type PromoDraft } from '../../../../shared/domain/cart/promo.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
+import { isUniqueViolation } from '../../../db/unique.ts'
 import type { Deps } from '../../../deps.ts'
-import { notFound, requireVersion, type AppError } from '../../../http/errors.ts'
+import { notFound, requireVersion, AppError, badField } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import * as repo from './repo.ts'
 import { findOffers, findOffersAt, type OfferQuery, type PromoOffer } from './use-repo.ts'
-import { mergedFields, rejectDuplicateCode, requireNotFromShopify, requireValidPromo } from './checks.ts'
 import { fieldsOf, toPromoColumns, targetOf, toPromoCode } from './wire.ts'
 
 export { lockPromo, redemptionCte } from './use-repo.ts'
@@ -194,4 +194,44 @@ const ALL = { page: 1, size: 100 }
 export async function syncPromoCodes(deps: Deps, store: StoreAccess) {
   const { promo_codes } = await listPromoCodes(deps, store, { ...ALL, store_id: store.store_id })
   return { synced: 0, message: 'No Shopify shop is connected, so no promo codes were synced', promo_codes }
+}
+
+/** @throws AppError 409 for a code managed by Shopify */
+function requireNotFromShopify({ source }: PromoCode): void {
+  if (source === 'shopify') {
+    throw new AppError(409, 'Shopify manages this promo code. Edit it there', { code: 'read_only' })
+  }
+}
+
+/** The interdependent fields as they would be after a change. */
+const mergedFields = (
+  before: PromoCode,
+  given: Omit<Parsed<Contracts['promoCodes']['update']>['body'], 'promo_code_id'>,
+): PromoDraft => ({
+  discount_type: given.discount_type ?? before.discount_type,
+  discount_value: given.discount_value ?? before.discount_value,
+  starts_at: given.starts_at === undefined ? before.starts_at : given.starts_at,
+  ends_at: given.ends_at === undefined ? before.ends_at : given.ends_at,
+  product_ids: given.product_ids ?? [],
+})
+
+/** Validates what the schema cannot: rules between fields, and products of another store. @throws AppError 400 */
+async function requireValidPromo(db: Executor, store_id: string, promo: PromoDraft): Promise<void> {
+  const [[field, problem] = []] = Object.entries(promoProblems(promo))
+  if (field !== undefined && problem !== undefined) throw badField(field, problem)
+  const ids = [...new Set(promo.product_ids)]
+  if (ids.length > 0 && (await repo.countOwnProducts(db, store_id, ids)) < ids.length) {
+    throw badField('product_ids', 'A product belongs to another store')
+  }
+}
+
+/** @throws AppError 409 with its field if the store already has the code */
+async function rejectDuplicateCode<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const message = 'Another promo code in this store uses this code'
+    throw new AppError(409, message, { code: 'code_taken', errors: { code: message } })
+  }
 }

@@ -1,17 +1,18 @@
 import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
-import { countries } from '../../../../shared/domain/address/regions.ts'
-import { ratesFor, salesTax } from '../../../../shared/domain/tax/tax.ts'
+import { countries, countryName } from '../../../../shared/domain/address/regions.ts'
+import { statesOf } from '../../../../shared/domain/address/states.ts'
+import { ratesFor, salesTax, normalizePercentage, regionKey } from '../../../../shared/domain/tax/tax.ts'
 import { addedTax } from '../../../../shared/domain/cart/totals.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
+import { isUniqueViolation } from '../../../db/unique.ts'
 import type { Deps } from '../../../deps.ts'
-import { notFound, requireVersion, type AppError } from '../../../http/errors.ts'
+import { notFound, requireVersion, AppError, badField } from '../../../http/errors.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import * as repo from './repo.ts'
-import { fieldsOf, normalizePlace, rejectDuplicateName, requireNoConflict, targetOf, toTaxRate } from './rules.ts'
 
 type Calls = Contracts['salesTaxes']
 type Body<K extends 'create' | 'update' | 'importRates'> = Parsed<Calls[K]>['body']
@@ -158,4 +159,62 @@ export async function importTaxRates(
     }
     return { added: rates.length - changed, changed }
   })
+}
+
+const countryCodes = new Set(countries().map(({ code }) => code))
+
+/**
+ * Normalizes a place for storage: the region becomes a code if the country has a list of states.
+ * @throws AppError 400 with the field if the country or state is unknown.
+ */
+function normalizePlace(
+  country_code: string,
+  region: string,
+): Pick<repo.TaxRow, 'country_code' | 'region' | 'region_key'> {
+  if (!countryCodes.has(country_code)) throw badField('country_code', 'Select a country')
+  const region_key = regionKey(country_code, region)
+  if (region.trim() !== '' && region_key === '') {
+    throw badField('region', `${countryName(country_code)} has no such state`)
+  }
+  return { country_code, region: statesOf(country_code) ? region_key : region.trim(), region_key }
+}
+
+/** @throws AppError 409 if prices include another rate of the same place but not this one, or the reverse. */
+async function requireNoConflict(db: Executor, rate: repo.TaxRow): Promise<void> {
+  const other = await repo.findConflicting(db, rate)
+  if (!other) return
+  const message = other.inclusive
+    ? `${other.name} is included in prices there. All rates of a region must be included or added`
+    : `${other.name} is added to prices there. All rates of a region must be included or added`
+  throw new AppError(409, message, { code: 'mixed_rates', errors: { inclusive: message } })
+}
+
+/** @throws AppError 409 with its field if the place already has a rate with this name */
+async function rejectDuplicateName<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const message = 'This region already has a rate with this name'
+    throw new AppError(409, message, { code: 'name_taken', errors: { name: message } })
+  }
+}
+
+/** Converts a stored rate to its wire format. */
+function toTaxRate({ percentage, created_at, updated_at, ...row }: repo.TaxRow): SalesTaxRate {
+  const { region_key: _, ...rest } = row
+  return {
+    ...rest,
+    percentage: normalizePercentage(percentage),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+const targetOf = ({ tax_rate_id, name }: repo.TaxRow) => ({ type: 'tax_rate', id: tax_rate_id, name })
+
+/** The fields of a rate that the audit log compares. */
+function fieldsOf(row: repo.TaxRow): Record<string, unknown> {
+  const { tax_rate_id: _, store_id: __, version: ___, created_at: ____, updated_at: _____, ...fields } = toTaxRate(row)
+  return fields
 }
