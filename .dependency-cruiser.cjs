@@ -5,6 +5,19 @@
 const renderer = (...names) => names.map((name) => `^src/renderer/${name}`)
 /** A feature's files with SQL: `repo.ts`, `order-list-repo.ts`. */
 const REPO = '^src/server/features/.*repo[.]ts$'
+/** Files that may contain SQL: repos, db/, and infrastructure for which the database isn't a set of tables. */
+const SQL_FILES = [
+  'repo[.]ts$',
+  '^src/server/db/',
+  // Open connections of their own: backups with COPY, LISTEN, and the check of DATABASE_URL.
+  '^src/server/(backup/|live/pg-live[.]ts$|database[.]ts$)',
+  // Adds jobs with graphile-worker's SQL function.
+  '^src/server/jobs/queue[.]ts$',
+  // Re-encrypts every column with secrets, whatever its table.
+  '^src/server/crypto/rotate[.]ts$',
+  // A simulated provider with tables of its own.
+  '^src/server/connectors/test-gateway/',
+]
 const NO_TEST = '[.]test[.]tsx?$'
 const HEAVY = [
   '^node_modules/(@mantine|@tabler|@tanstack|axios|react-router|react-router-dom|i18next|react-i18next)/',
@@ -137,10 +150,10 @@ module.exports = {
     ),
     rule(
       'sql-in-repos',
-      "SQL stands in a feature's repo files and in db/.",
-      { path: '^src/server/features/', pathNot: [REPO, NO_TEST] },
+      'SQL belongs in files that end in repo.ts, and in db/.',
+      { path: '^src/server/', pathNot: [...SQL_FILES, NO_TEST] },
       {
-        path: ['^src/server/db/(schema|statements/fixed-sql)', '^node_modules/(drizzle-orm|pg)/'],
+        path: ['^src/server/db/(schema|statements/(fixed-sql|prepared-client))', '^node_modules/(drizzle-orm|pg)/'],
         dependencyTypesNot: ['type-only'],
       },
     ),

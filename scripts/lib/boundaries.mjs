@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { crowdedFolders } from './crowded-folders.mjs'
 import { knotProblems } from './feature-knots.mjs'
 import { root } from './project.mjs'
 import { run } from './run.mjs'
@@ -8,18 +9,6 @@ const sources = () =>
   readdirSync(join(root, 'src'), { recursive: true })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
-
-/** Maximum source files in a folder, so that files are easy to find. Tests and styles don't count. */
-const MOST_SOURCES = 25
-
-const crowdedFolders = () => {
-  const counts = new Map()
-  for (const name of sources().filter((each) => !each.includes('.test.'))) {
-    const folder = name.slice(0, name.lastIndexOf('/'))
-    counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
-  return [...counts].filter(([, count]) => count > MOST_SOURCES)
-}
 
 /**
  * Runs dependency-cruiser and checks that it read every source: with an unsupported TypeScript version it reads none
@@ -43,10 +32,7 @@ export const checkBoundaries = async () => {
     const says = comment ?? report.summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name)?.comment ?? ''
     return `${from} → ${path}\n    ${rule.name}: ${says}`
   })
-  for (const [folder, count] of crowdedFolders()) {
-    problems.push(`${folder} holds ${count} sources. Group what changes together: ${MOST_SOURCES} at most.`)
-  }
-  problems.push(...knotProblems(report.modules))
+  problems.push(...crowdedFolders(sources()), ...knotProblems(report.modules))
   if (unread.length > 0) problems.push(`These files were not read: ${unread.join(', ')}`)
   if (imports < read.size / 2)
     problems.push(`Only ${imports} imports were seen in ${read.size} files: the parser does not work.`)

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const OWNERSHIP = 'src/server/http/requests/ownership.ts'
 const OWNERS = 'src/server/db/owners.ts'
 const PERMISSIONS = 'src/shared/domain/store/permissions.ts'
-const CALLER = 'src/server/http/requests/caller.ts'
+const CALLER = 'src/server/http/requests/caller-repo.ts'
 
 const permissions = ['src/shared/domain/store/permissions.test.ts']
 const apiKeys = ['src/server/features/accounts/api-keys/api-keys.api.test.ts']

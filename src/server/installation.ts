@@ -1,19 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
 import { parseSealed, type Cipher } from './crypto/cipher.ts'
 import { canDecryptSample } from './crypto/rotate.ts'
 import type { Db, Executor } from './db/connection.ts'
 import { newId } from './db/ids.ts'
-import { installation } from './db/schema/stores/installation.ts'
+import { findInstallation, lockInstallation, updateInstallation } from './installation-repo.ts'
 import type { Settings } from './settings.ts'
 import { uploadsFolder } from './storage/local.ts'
 import { StartError } from './start-error.ts'
 
-const ROW = 'this'
 const CHECK = 'cartwright'
-/** Arbitrary advisory lock key, so that servers starting at once check one after the other. */
-const LOCK = 727_101
 /** Hidden, so that it can't be a key of the file storage. */
 const MARKER = '.cartwright-uploads'
 
@@ -28,15 +24,13 @@ export const verifyInstallation = (
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    await tx.insert(installation).values({ installation_id: ROW }).onConflictDoNothing()
+    await lockInstallation(tx)
     await verifySecretKey(tx, cipher)
     await verifyUploads(tx, settings)
   })
 
 async function verifySecretKey(tx: Executor, cipher: Cipher): Promise<void> {
-  const [row] = await tx.select({ key_check: installation.key_check }).from(installation)
-  const check = row?.key_check ?? ''
+  const check = (await findInstallation(tx))?.key_check ?? ''
   // A database from before the check value: its encrypted data must be readable.
   const fits = check === '' ? await canDecryptSample(tx, cipher) : matchesKeyCheck(cipher, check)
   if (!fits) {
@@ -44,7 +38,7 @@ async function verifySecretKey(tx: Executor, cipher: Cipher): Promise<void> {
       'SECRET_KEY is not the key of this database: stored credentials cannot be decrypted with it. Set the SECRET_KEY that the database was used with, or restore secret.key in DATA_DIR. To change the key, run "npm run secrets -- rotate".',
     )
   }
-  if (check === '') await tx.update(installation).set({ key_check: cipher.encrypt(CHECK) })
+  if (check === '') await updateInstallation(tx, { key_check: cipher.encrypt(CHECK) })
 }
 
 /** True if a stored check value was made with the cipher's key. */
@@ -60,8 +54,7 @@ async function verifyUploads(
   tx: Executor,
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
 ): Promise<void> {
-  const [row] = await tx.select({ uploads_id: installation.uploads_id }).from(installation)
-  const expected = row?.uploads_id ?? null
+  const expected = (await findInstallation(tx))?.uploads_id ?? null
   const file = join(uploadsFolder(dataDir), MARKER)
   const found = await readMarker(file)
   if (expected !== null && found === expected) return
@@ -69,7 +62,7 @@ async function verifyUploads(
   if (expected === null || databaseUrl === undefined) {
     const id = found ?? expected ?? newId('upl')
     if (found === null) await writeMarker(file, id)
-    await tx.update(installation).set({ uploads_id: id }).where(eq(installation.installation_id, ROW))
+    await updateInstallation(tx, { uploads_id: id })
     return
   }
   const why =

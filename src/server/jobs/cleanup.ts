@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import type { Executor } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { deleteOldErrors } from '../features/support/frontend-errors/service.ts'
 import { cleanTickets } from '../features/support/helpdesk/clean-tickets.ts'
@@ -8,61 +6,23 @@ import { forgetFaults } from '../features/payments/payment-accounts/service.ts'
 import { deleteOldTokens } from '../features/payments/processing/authorize/card-token-repo.ts'
 import { purgeChallenges } from '../features/accounts/two-factor/service.ts'
 import { deleteOldVelocity } from '../features/payments/velocity-limits/service.ts'
-import { cleanIdempotencyKeys } from '../http/limits/idempotency.ts'
+import { deleteExpiredKeys } from '../http/limits/idempotency-repo.ts'
+import { deleteExpiredRows, eraseAbandonedSessions } from './cleanup-repo.ts'
 
 /**
  * Deletes expired data: stock holds, sign-ins, codes, stored responses, provider event ids, card tokens and read emails
  * in the outbox.
  */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
-  const now = sql`${deps.clock.now().toISOString()}::timestamptz`
-  await cleanIdempotencyKeys(deps.db, deps.clock.now())
-  // Kept for another day: until then it shows that a session has held stock for the maximum time.
-  await deps.db.execute(sql`delete from stock_holds where expires_at < ${now} - interval '1 day' and not paying`)
-  await deps.db.execute(sql`delete from user_tokens where expires_at < ${now}`)
-  await deps.db.execute(sql`delete from one_time_codes where expires_at < ${now} - interval '1 day'`)
+  const now = deps.clock.now()
+  await deleteExpiredKeys(deps.db, now)
+  await deleteExpiredRows(deps.db, now)
+  await eraseAbandonedSessions(deps.db, now)
   await purgeChallenges(deps)
-  await deps.db.execute(sql`delete from sign_in_failures where since < ${now} - interval '1 day'`)
-  await deps.db.execute(sql`delete from provider_events where received_at < ${now} - interval '90 days'`)
-  await deps.db.execute(sql`delete from session_events where at < ${now} - interval '400 days'`)
-  await eraseAbandonedSessions(deps.db, deps.clock.now())
-  await deps.db.execute(sql`delete from notifications where created_at < ${now} - interval '180 days'`)
-  await deps.db.execute(sql`
-    delete from payment_watches w using payments p
-    where p.payment_id = w.payment_id and p.status in ('succeeded', 'declined') and p.updated_at < ${now} - interval '30 days'`)
   await deleteSecretNumbers(deps.db)
   await forgetFaults(deps)
   await deleteOldTokens(deps)
   await deleteOldVelocity(deps)
   await deleteOldErrors(deps)
   await cleanTickets(deps)
-  await deps.db.execute(sql`delete from outbox_mails where created_at < ${now} - interval '7 days'`)
-}
-
-/** Limits the duration of each statement; the next hourly run continues. */
-const BATCH = 20_000
-
-/**
- * Deletes the personal data of carts that were inactive for 90 days, and the sessions after 400 days: as long as
- * `session_events` count visits. A session with an order or a pending payment is left alone, and one with payment
- * attempts remains without its personal data.
- */
-async function eraseAbandonedSessions(db: Executor, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  await db.execute(sql`
-    update live_cart_sessions set erased_at = ${at}, customer_email = '', customer_phone = '', affiliate_code = '',
-      customer_shipping_address = null, customer_billing_address = null, custom_fields = null, browser_info = null,
-      customer_edits = '{}', opt_in = false
-    where session_id in (
-      select s.session_id from live_cart_sessions s
-      where s.completed_at is null and (s.erased_at is null or s.updated_at > s.erased_at) and s.created_at < ${at} - interval '90 days'
-        and s.updated_at < ${at} - interval '90 days' and s.status in ('open', 'failed', 'expired')
-        and not exists (select from orders o where o.session_id = s.session_id)
-      order by s.created_at limit ${BATCH})`)
-  await db.execute(sql`
-    delete from live_cart_sessions where session_id in (
-      select s.session_id from live_cart_sessions s
-      where s.erased_at >= s.updated_at and s.created_at < ${at} - interval '400 days'
-        and not exists (select from payments p where p.session_id = s.session_id)
-      order by s.created_at limit ${BATCH})`)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
 import { until } from '../../../tests/support/app/until.ts'
-import { recordHeartbeat, releaseDeadPools } from './job-pools.ts'
+import { recordHeartbeat, releaseDeadPools } from './job-pools-repo.ts'
 import { startJobs, type JobRunner } from './runner.ts'
 
 let app: TestApp

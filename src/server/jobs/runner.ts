@@ -1,29 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { Logger as WorkerLogger, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import type { Executor } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
-import { FEED_NAME } from '../live/pg-live.ts'
-import { recordHeartbeat, releaseDeadPools, releasePools } from './job-pools.ts'
+import { recordHeartbeat, releaseDeadPools, releasePools, releaseStaleJobs } from './job-pools-repo.ts'
 import { CRONTAB, taskList, workerLog } from './tasks.ts'
 
 export interface JobRunner {
   /** Lets running jobs finish. */
   stop: () => Promise<void>
-}
-
-/**
- * Releases the jobs locked by a killed server, which would otherwise wait for hours. If another server is listening, it
- * may be running them, so they are left alone; this process is already listening.
- */
-async function releaseStaleJobs(db: Executor): Promise<void> {
-  await db.execute(sql`
-    select graphile_worker.force_unlock_workers(
-      array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))
-    where (select count(*) from pg_stat_activity
-      where application_name = ${FEED_NAME} and datname = current_database()) <= 1`)
 }
 
 /** Milliseconds to batch fetches of jobs that arrive one by one, unless none has arrived for longer than that. */

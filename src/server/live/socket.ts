@@ -1,10 +1,10 @@
 import websocket from '@fastify/websocket'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { REALTIME_PATH, socketOpening, type LiveEvent } from '../../shared/realtime.ts'
 import type { Executor } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
-import { findValidTokens, findUserByToken } from '../http/requests/caller.ts'
+import { findValidTokens, findUserByToken } from '../http/requests/caller-repo.ts'
+import { findMembers } from './members-repo.ts'
 import { AppError } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/requests/hosts.ts'
 import { addressLimit } from '../http/limits/limits.ts'
@@ -189,18 +189,11 @@ function createMembers(db: Executor): Members {
       const found = known.get(store_id)
       if (found && found.until > now) return found.users
       for (const [id, { until }] of known) if (until <= now) known.delete(id)
-      const users = loadMembers(db, store_id)
+      const users = findMembers(db, store_id)
       known.set(store_id, { users, until: now + MEMBERS_CACHE_MS })
       users.catch(() => known.delete(store_id))
       return users
     },
     invalidate: (store_id) => void known.delete(store_id),
   }
-}
-
-async function loadMembers(db: Executor, store_id: string): Promise<ReadonlySet<string>> {
-  const result = await db.execute<{ user_id: string }>(
-    sql`select user_id from store_users where store_id = ${store_id}`,
-  )
-  return new Set(result.rows.map((row) => row.user_id))
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'sharp'
 import type { Deps } from '../deps.ts'
 import { newId } from '../db/ids.ts'
-import { uploads } from '../db/schema/stores/stores.ts'
 import { AppError } from '../http/errors.ts'
 import type { UploadedFile } from '../http/handler.ts'
 import { imageKey } from './image-keys.ts'
 import { createQueue, QueueFull } from './image-queue.ts'
+import { insertUpload } from './uploads-repo.ts'
 
 export const UPLOADS_PATH = '/uploads'
 
@@ -53,7 +53,7 @@ export async function saveImage(deps: Deps, image: ImageToSave): Promise<string>
   const id = newId('upl')
   const key = imageKey(id, width, height)
   await deps.storage.put(key, data)
-  await deps.db.insert(uploads).values({
+  await insertUpload(deps.db, {
     upload_id: id,
     store_id: image.store_id ?? null,
     user_id: image.user_id ?? null,

@@ -4,7 +4,7 @@ import { fixedSql } from '../../db/statements/fixed-sql.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../tests/support/app/test-app.ts'
 import { openShop, readySession } from '../../../../tests/support/shops/shop.ts'
-import { cleanIdempotencyKeys } from './idempotency.ts'
+import { deleteExpiredKeys } from './idempotency-repo.ts'
 import { keyedSteps } from './idempotent-steps.ts'
 
 let app: TestApp
@@ -204,9 +204,9 @@ describe('Idempotency-Key', () => {
   it('deletes replies after 24 hours', async () => {
     await makeStore('key-10', 'Old')
     const now = app.clock.now().getTime()
-    await cleanIdempotencyKeys(app.db, new Date(now + 23 * 3_600_000))
+    await deleteExpiredKeys(app.db, new Date(now + 23 * 3_600_000))
     expect(await keptCount('key-10')).toBe(1)
-    await cleanIdempotencyKeys(app.db, new Date(now + 25 * 3_600_000))
+    await deleteExpiredKeys(app.db, new Date(now + 25 * 3_600_000))
     expect(await keptCount('key-10')).toBe(0)
   })
 

@@ -2,12 +2,21 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Contract } from '../../../shared/contract.ts'
-import type { Executor } from '../../db/connection.ts'
-import { fixedSql } from '../../db/statements/fixed-sql.ts'
-import { ASYNC_COMMIT } from '../../db/statements/async-commit.ts'
 import type { Deps } from '../../deps.ts'
 import { secretKey, type Settings } from '../../settings.ts'
 import { AppError, bodyOf } from '../errors.ts'
+import {
+  claimKey,
+  deleteExpiredKey,
+  dropKey,
+  findStoredReply,
+  releaseKey,
+  startOfKeys,
+  storeReply,
+  type Claim,
+  type KeyLock,
+  type StoredReply,
+} from './idempotency-repo.ts'
 import { keyedSteps, replyNotStored, stillRunning } from './idempotent-steps.ts'
 import { sessionIdOf } from '../requests/session-id.ts'
 
@@ -16,36 +25,9 @@ export interface Outcome {
   body: unknown
 }
 
-const DAY = 24 * 60 * 60_000
-/**
- * Longer than any call runs: after this, the first call counts as crashed, and the next one with its key resumes it.
- */
-const LOCK_MS = 90_000
 const MAX_WAIT_MS = 10_000
 const POLL = 50
 const KEY = /^[\x21-\x7e]{1,200}$/
-
-interface Claim {
-  caller: string
-  key: string
-  route: string
-  body_hash: string
-}
-
-interface StoredReply {
-  route: string
-  body_hash: string
-  status: number | null
-  reply: unknown
-  /** Milliseconds. */
-  created: number
-}
-
-/** Ownership of the key until `locked_until`; `resumed`: an earlier run had it and never replied. */
-interface KeyLock {
-  locked_until: Date
-  resumed: boolean
-}
 
 type Run = (deps: Deps) => Promise<unknown>
 
@@ -68,11 +50,11 @@ export async function withIdempotency(
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError(400, 'The Idempotency-Key could not be read')
   const claim = claimOf(deps.settings, contract, request, key)
   for (const deadline = Date.now() + MAX_WAIT_MS; Date.now() < deadline; await wait(POLL)) {
-    const held = await claimKey(deps, claim)
+    const held = await claimKey(deps.db, claim, deps.clock.now())
     if (held) return runOnce(deps, contract, claim, held, run)
     const kept = await findStoredReply(deps.db, claim)
     if (kept && isOver(kept, deps.clock.now())) {
-      await deleteExpired(deps, claim)
+      await deleteExpiredKey(deps.db, claim, deps.clock.now())
       continue
     }
     if (kept && (kept.route !== claim.route || kept.body_hash !== claim.body_hash)) {
@@ -114,41 +96,7 @@ function hashOf(settings: Settings, request: FastifyRequest): string {
   return hash.digest('base64url')
 }
 
-/** Claims a key that is new, or left without a reply by a call with the same content; null if another call has it. */
-async function claimKey({ db, clock }: Deps, { caller, key, route, body_hash }: Claim): Promise<KeyLock | null> {
-  const now = clock.now()
-  const locked_until = new Date(now.getTime() + LOCK_MS)
-  const result = await db.execute<{ resumed: boolean }>(fixedSql`
-    insert into idempotency_keys as k (caller, key, route, body_hash, locked_until, created_at)
-    select ${caller}, ${key}, ${route}, ${body_hash}, ${locked_until}::timestamptz, ${now}::timestamptz
-    from ${ASYNC_COMMIT}
-    on conflict (caller, key) do update set locked_until = excluded.locked_until
-      where k.status is null and k.locked_until < ${now} and k.created_at >= ${startOfKeys(now)}
-        and k.route = excluded.route and k.body_hash = excluded.body_hash
-    returning xmax <> 0 as resumed`)
-  const [row] = result.rows
-  return row ? { locked_until, resumed: row.resumed } : null
-}
-
-const startOfKeys = (now: Date): Date => new Date(now.getTime() - DAY)
-
 const isOver = ({ created }: StoredReply, now: Date): boolean => created < startOfKeys(now).getTime()
-
-async function findStoredReply(db: Executor, { caller, key }: Claim): Promise<StoredReply | undefined> {
-  const result = await db.execute<StoredReply & Record<string, unknown>>(
-    fixedSql`select route, body_hash, status, reply, extract(epoch from created_at)::float8 * 1000 as created
-      from idempotency_keys
-      where caller = ${caller} and key = ${key}`,
-  )
-  return result.rows[0]
-}
-
-async function deleteExpired({ db, clock }: Deps, { caller, key }: Claim): Promise<void> {
-  await db.execute(
-    fixedSql`delete from idempotency_keys
-      where caller = ${caller} and key = ${key} and created_at < ${startOfKeys(clock.now())}`,
-  )
-}
 
 function replay(contract: Contract, status: number, reply: unknown): Outcome {
   if (contract.secret && status < 400) throw replyNotStored()
@@ -170,7 +118,7 @@ async function runOnce(deps: Deps, contract: Contract, claim: Claim, held: KeyLo
     if (error instanceof AppError && isPermanent(error)) await answer({ status: error.status, body: bodyOf(error) })
     else {
       const startsAfresh = error instanceof AppError && error.startsAfresh
-      await settle(deps, () => (startsAfresh ? drop : release)(deps.db, claim, held))
+      await settle(deps, () => (startsAfresh ? dropKey : releaseKey)(deps.db, claim, held))
     }
     throw error
   }
@@ -189,51 +137,4 @@ async function settle({ log }: Deps, write: () => Promise<void>): Promise<void> 
   } catch (error) {
     log.warn({ err: error }, 'an idempotent reply could not be stored')
   }
-}
-
-const mine = ({ caller, key }: Claim, { locked_until }: KeyLock) =>
-  fixedSql`caller = ${caller} and key = ${key} and locked_until = ${locked_until} and status is null`
-
-async function storeReply(
-  db: Executor,
-  claim: Claim,
-  held: KeyLock,
-  { status, body }: Outcome,
-  mayHaveSteps: boolean,
-): Promise<void> {
-  const { caller, key } = claim
-  const update = fixedSql`
-    update idempotency_keys set status = ${status}, reply = ${JSON.stringify(body)}::jsonb
-    where ${mine(claim, held)} and ${ASYNC_COMMIT} = 'off'`
-  // Once a call is answered, its steps are no longer needed.
-  await db.execute(
-    mayHaveSteps
-      ? fixedSql`with kept as (${update} returning 1)
-          delete from idempotency_steps where caller = ${caller} and key = ${key} and exists (select 1 from kept)`
-      : update,
-  )
-}
-
-/** Frees a key and deletes the steps of its call. */
-async function drop(db: Executor, claim: Claim, held: KeyLock): Promise<void> {
-  await db.execute(fixedSql`delete from idempotency_keys where ${mine(claim, held)}`)
-}
-
-/** Frees a key whose call completed no step; otherwise lets the next call resume immediately. */
-async function release(db: Executor, claim: Claim, held: KeyLock): Promise<void> {
-  const { caller, key } = claim
-  const { rowCount } = await db.execute(fixedSql`
-    delete from idempotency_keys where ${mine(claim, held)}
-      and not exists (select 1 from idempotency_steps s where s.caller = ${caller} and s.key = ${key})`)
-  if (rowCount === 0) {
-    await db.execute(fixedSql`update idempotency_keys set locked_until = ${new Date(0)} where ${mine(claim, held)}`)
-  }
-}
-
-/** Deletes replies older than 24 hours and returns their number. */
-export async function cleanIdempotencyKeys(db: Executor, now: Date): Promise<number> {
-  const result = await db.execute(
-    fixedSql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - DAY)}`,
-  )
-  return result.rowCount ?? 0
 }

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { Db, Executor } from '../../db/connection.ts'
-import { fixedSql } from '../../db/statements/fixed-sql.ts'
 import { AppError } from '../errors.ts'
+import { findStep, insertStep, type KeyOf } from './idempotency-repo.ts'
 
 /** Transactions of a call that must not be repeated for the same `Idempotency-Key`. */
 export interface Steps {
@@ -13,13 +13,6 @@ export interface Steps {
   once: <T>(work: (tx: Executor) => Promise<T>, step?: string) => Promise<T>
   /** True if `once` found that an earlier run of this call had completed a step. */
   wasDone: (step?: string) => boolean
-}
-
-/** A key that a call owns until `locked_until`. */
-export interface KeyOf {
-  caller: string
-  key: string
-  locked_until: Date
 }
 
 const MAIN = 'main'
@@ -71,7 +64,8 @@ export function keyedSteps(
       try {
         return await db.transaction(async (tx) => {
           const result = await work(tx)
-          await insertStep(tx, of, step, secret ? null : serialize(result))
+          // Another run has taken over, because this one was assumed dead.
+          if (!(await insertStep(tx, of, step, secret ? null : serialize(result)))) throw stillRunning()
           return result
         })
       } catch (error) {
@@ -84,21 +78,4 @@ export function keyedSteps(
     wasDone: (step = MAIN) => done.has(step),
   }
   return { steps, mayHaveSteps: () => resumed || used.size > 0 }
-}
-
-async function findStep(db: Db, { caller, key }: KeyOf, step: string): Promise<{ result: Buffer | null } | undefined> {
-  const { rows } = await db.execute<{ result: Buffer | null }>(
-    fixedSql`select result from idempotency_steps where caller = ${caller} and key = ${key} and step = ${step}`,
-  )
-  return rows[0]
-}
-
-/** @throws AppError 409 if this run was assumed dead and another one has the key by now */
-async function insertStep(tx: Executor, of: KeyOf, step: string, result: Buffer | null): Promise<void> {
-  const { caller, key, locked_until } = of
-  const { rowCount } = await tx.execute(fixedSql`
-    insert into idempotency_steps (caller, key, step, result)
-    select caller, key, ${step}, decode(${result?.toString('base64') ?? null}, 'base64') from idempotency_keys
-    where caller = ${caller} and key = ${key} and status is null and locked_until = ${locked_until}`)
-  if (rowCount === 0) throw stillRunning()
 }

@@ -5,7 +5,7 @@ import { ZendeskDouble } from '../../../../../tests/support/helpdesk/zendesk-dou
 import { helpdesk } from '../../../../shared/contracts/support/helpdesk.ts'
 import type { Store } from '../../../../shared/contracts/stores/store.ts'
 import { supportDesk } from '../../../../shared/contracts/support/support-desk.ts'
-import { clearTries } from '../../../http/limits/try-limits.ts'
+import { clearTries } from '../../../http/limits/try-limits-repo.ts'
 import { cleanUp } from '../../../jobs/cleanup.ts'
 
 const AWAY = { status: 503, detail: 'The help desk could not be reached. Please try again in a few minutes' }

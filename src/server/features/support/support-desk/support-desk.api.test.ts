@@ -6,7 +6,7 @@ import { helpdesk } from '../../../../shared/contracts/support/helpdesk.ts'
 import type { Store } from '../../../../shared/contracts/stores/store.ts'
 import { supportDesk } from '../../../../shared/contracts/support/support-desk.ts'
 import { canTicketBecome, ticketStatuses } from '../../../../shared/domain/support/ticket-status.ts'
-import { clearTries } from '../../../http/limits/try-limits.ts'
+import { clearTries } from '../../../http/limits/try-limits-repo.ts'
 
 const OPERATOR = 'operator@example.com'
 

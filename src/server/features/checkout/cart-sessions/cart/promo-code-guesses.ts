@@ -2,7 +2,8 @@ import { INVALID_PROMO } from '../../../../../shared/domain/cart/promo.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { networkOf } from '../../../../http/requests/network.ts'
-import { countTry, revertTry, type TryLimit } from '../../../../http/limits/try-limits.ts'
+import { countTry, type TryLimit } from '../../../../http/limits/try-limits.ts'
+import { revertTry } from '../../../../http/limits/try-limits-repo.ts'
 import { findSession } from '../repo.ts'
 
 type GuessDeps = Pick<Deps, 'db' | 'clock'>

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../../shared/domain/money/money.ts'
 import type { ApprovedCharge } from '../../../../connectors/results.ts'
 import type { Executor } from '../../../../db/connection.ts'
-import { scheduleReceipt } from '../../../../jobs/due-receipts.ts'
+import { scheduleReceipt } from '../../../../jobs/due-receipts-repo.ts'
 import { notifyStore } from '../../../notifications/notifications/service.ts'
 import { refreshPaymentStatus } from '../../order-balance/service.ts'
 import { recordAddedOffer } from '../../../pages/optimizers/service.ts'

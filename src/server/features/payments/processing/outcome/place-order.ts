@@ -1,7 +1,7 @@
 import type { ApprovedCharge } from '../../../../connectors/results.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import type { Deps } from '../../../../deps.ts'
-import { scheduleReceiptSql } from '../../../../jobs/due-receipts.ts'
+import { scheduleReceiptSql } from '../../../../jobs/due-receipts-repo.ts'
 import type { NotifyDeps, PlannedNotifications } from '../../../notifications/notifications/service.ts'
 import { offerSalesCte } from '../../../pages/optimizers/service.ts'
 import { countLink } from '../create/payment-link-usage.ts'

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/connection.ts'
+import { FEED_NAME } from '../live/pg-live.ts'
+
+/**
+ * Releases the jobs locked by a killed server, which would otherwise wait for hours. If another server is listening, it
+ * may be running them, so they are left alone; this process is already listening.
+ */
+export async function releaseStaleJobs(db: Executor): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.force_unlock_workers(
+      array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))
+    where (select count(*) from pg_stat_activity
+      where application_name = ${FEED_NAME} and datname = current_database()) <= 1`)
+}
 
 /** Seconds without a heartbeat after which a pool counts as dead. */
 const DEAD_AFTER_SECONDS = 60

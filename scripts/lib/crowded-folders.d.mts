@@ -1,0 +1,1 @@
+export function crowdedFolders(names: readonly string[]): string[]
