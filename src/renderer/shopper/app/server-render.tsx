@@ -75,7 +75,7 @@ async function renderToHtml(app: ReactNode): Promise<string> {
     onError: (error) => void failures.push(error),
   })
   await drawing.allReady
-  if (failures.length > 0) throw new Error('A part of the page could not be drawn', { cause: failures[0] })
+  if (failures.length > 0) throw new Error('Part of the page failed to render', { cause: failures[0] })
   return new Response(drawing).text()
 }
 
@@ -115,7 +115,7 @@ function noScriptText(data: ServerRenderRequest['data'], code: PageLanguage): st
 }
 
 const nowhere = async (): Promise<never> => {
-  throw new Error('Nothing is called before the page is in a browser')
+  throw new Error('The server render makes no API calls')
 }
 
 /** The server render of a page. The browser's entry hydrates the same parts from the same data. */

@@ -40,7 +40,7 @@ export function ScriptAction({ step, texts, onDone, children }: ScriptActionProp
     }
     const act = async () => {
       const side = await loadSide(asked.connector)
-      if (!side.act) throw new Error('There is nothing to confirm with')
+      if (!side.act) throw new Error('This provider has no challenge')
       return side.act(asked, { place: show, locale })
     }
     // StrictMode runs effects twice in development: the first one is canceled before it starts.

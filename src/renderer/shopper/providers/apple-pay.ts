@@ -184,7 +184,7 @@ function press(Session: AppleScript, data: unknown, tools: ButtonTools): void {
  */
 function button({ data }: ScriptClient, tools: ButtonTools): Promise<() => void> {
   const Session: unknown = Reflect.get(window, 'ApplePaySession')
-  if (!isScript(Session) || !Session.canMakePayments()) return Promise.reject(new Error('There is no Apple Pay here'))
+  if (!isScript(Session) || !Session.canMakePayments()) return Promise.reject(new Error('Apple Pay is not available'))
   const drawn = document.createElement('button')
   drawn.type = 'button'
   drawn.className = 'shop-apple-button'

@@ -67,7 +67,7 @@ export function createBoxes(
   place.replaceChildren(group)
   const partOf = (name: BoxName) => {
     const part = parts[name]
-    if (!part) throw new Error(`No field is called ${name}`)
+    if (!part) throw new Error(`Unknown card field: ${name}`)
     return part
   }
   const say = (name: BoxName, message: string | null) => {

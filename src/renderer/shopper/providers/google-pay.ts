@@ -148,7 +148,7 @@ async function button({ url, data }: ScriptClient, tools: ButtonTools): Promise<
   const environment = textIn(data, 'environment')
   const client = new google.payments.api.PaymentsClient({ environment })
   const { result } = await client.isReadyToPay({ ...VERSION, allowedPaymentMethods: [methodOf(data)] })
-  if (!result) throw new Error('Google Pay cannot be used here')
+  if (!result) throw new Error('Google Pay is not available')
   const press = async () => {
     const bill = tools.bill()
     let shown = bill.amount

@@ -68,12 +68,13 @@ async function card({ url }: ScriptClient, { place, labels, style }: CardTools):
   const look = inputStyle(style)
   const fields = readGlobal('paypal', isScript).CardFields({
     style: { input: { 'font-size': '16px', 'font-family': look.font, color: look.color, border: '0' } },
-    createOrder: () => (asking ? Promise.resolve(asking.order_id) : Promise.reject(new Error('Nothing is paid yet'))),
+    createOrder: () =>
+      asking ? Promise.resolve(asking.order_id) : Promise.reject(new Error('No payment has been started')),
     onApprove: ({ orderID }) => asking?.resolve({ order_id: orderID }),
     onCancel: () => asking?.resolve({ cancelled: '1' }),
     onError: (error) => asking?.reject(error),
   })
-  if (!fields.isEligible()) throw new Error('This PayPal account takes no cards in its own fields')
+  if (!fields.isEligible()) throw new Error("This PayPal account doesn't support card fields")
   const boxes = createBoxes(place, labels, () => {})
   await Promise.all([
     fields.NumberField({ placeholder: '' }).render(boxes.box('number')),
@@ -105,7 +106,7 @@ async function card({ url }: ScriptClient, { place, labels, style }: CardTools):
 /** Submits the fields to PayPal for the order that the server created. */
 function act({ data }: ScriptStep): Promise<ProviderResult> {
   const here = activeFields
-  if (!here) return Promise.reject(new Error('The fields are gone'))
+  if (!here) return Promise.reject(new Error('The card fields were removed'))
   return new Promise((resolve, reject) => {
     here.ask({ order_id: textIn(data, 'order_id'), resolve, reject })
     here.fields.submit().catch(reject)
@@ -152,7 +153,7 @@ async function button(
         }
         // If the payment was rejected, there is no order to approve.
         paying = pay({ token: 'script', act })
-        paying.then(() => reject(new Error('The payment was not started')), reject)
+        paying.then(() => reject(new Error('The payment did not start')), reject)
       }),
     onApprove: ({ orderID }) => answer({ order_id: orderID }),
     onCancel: () => answer(null),
@@ -161,7 +162,7 @@ async function button(
       if (isBlocked(error)) void tellBlocked()
     },
   })
-  if (!buttons.isEligible()) throw new Error('PayPal has no button here')
+  if (!buttons.isEligible()) throw new Error('PayPal is not available')
   await buttons.render(place)
   return () => {
     // A window without its button can't be approved: abandon a payment that still waits for it.

@@ -30,7 +30,9 @@ export interface ProviderCardProps {
 const withTimeout = <T,>(coming: Promise<T>): Promise<T> =>
   Promise.race([
     coming,
-    new Promise<T>((_resolve, reject) => setTimeout(() => reject(new Error('The fields did not come')), LOAD_TIMEOUT)),
+    new Promise<T>((_resolve, reject) =>
+      setTimeout(() => reject(new Error('The card fields timed out')), LOAD_TIMEOUT),
+    ),
   ])
 
 interface Connection {
@@ -92,7 +94,7 @@ export function ProviderCard(props: ProviderCardProps) {
     place.current?.replaceChildren(into)
     const draw = async (): Promise<CardFields> => {
       const side = await loadSide(drawn.connector)
-      if (!side.card || !place.current) throw new Error('There are no fields to draw')
+      if (!side.card || !place.current) throw new Error('This provider has no card fields')
       const labels = texts.card_fields ?? HOSTED_FIELDS_LABELS
       const style = hostedFieldsStyle(place.current)
       const onSubmit = () => now.current.onSubmit()

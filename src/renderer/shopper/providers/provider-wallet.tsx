@@ -159,7 +159,7 @@ export function ProviderWallet(props: ProviderWalletProps) {
     let gone = false
     const draw = async () => {
       const side = await loadSide(option.connector)
-      if (!side.button) throw new Error('There is no button to draw')
+      if (!side.button) throw new Error('This provider has no button')
       return side.button(clientOf(option), {
         ...toolsFor({ option, checkout, data }, texts, name),
         place: into,

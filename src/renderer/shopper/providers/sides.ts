@@ -17,6 +17,6 @@ const sides: Readonly<Record<string, () => Promise<{ side: ProviderSide }>>> = {
 /** @throws Error for a connector without browser code */
 export async function loadSide(connector: string): Promise<ProviderSide> {
   const load = sides[connector]
-  if (!load) throw new Error(`${connector} has no browser side`)
+  if (!load) throw new Error(`${connector} has no browser integration`)
   return (await load()).side
 }

@@ -75,7 +75,7 @@ async function card(client: ScriptClient, { place, labels, style, locale }: Card
       new Promise<void>((resolve, reject) => {
         const element = made[name]
         element.on('ready', () => resolve())
-        element.on('loaderror', () => reject(new Error('Stripe gave no fields')))
+        element.on('loaderror', () => reject(new Error('Stripe failed to load its card fields')))
         element.on('focus', () => boxes.setFocused(name, true))
         element.on('blur', () => boxes.setFocused(name, false))
         element.on('change', ({ complete = false, empty: none = false, error }) => {
@@ -139,7 +139,7 @@ async function act({ url, client, data }: ScriptStep, { locale }: { locale: stri
   const stripe = await start({ url, data: client }, locale)
   const { error } = await stripe.handleNextAction({ clientSecret: textIn(data, 'client_secret') })
   // Closed without a result: the shopper is asked whether to continue or to stop.
-  if (error?.payment_intent?.status === 'requires_action') throw new Error('Stripe asks for a confirmation still')
+  if (error?.payment_intent?.status === 'requires_action') throw new Error('Stripe still requires a confirmation')
   return { confirmed: error ? 'no' : 'yes' }
 }
 

@@ -47,7 +47,7 @@ function loadWhop(url: string): Promise<void> {
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => {
       script.remove()
-      reject(new Error('Whop gave no script'))
+      reject(new Error('Whop failed to load its script'))
     })
     document.head.append(script)
   })
@@ -67,7 +67,7 @@ function frameLoaded(element: HTMLElement): Promise<void> {
     })
     const late = setTimeout(() => {
       watch.disconnect()
-      reject(new Error('Whop showed no checkout'))
+      reject(new Error('Whop failed to show its checkout'))
     }, LOAD_TIMEOUT)
     watch.observe(element, { childList: true, subtree: true })
   })

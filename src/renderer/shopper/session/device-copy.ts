@@ -24,7 +24,7 @@ const KEY = 'latest'
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The device keeps nothing')))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB is not available')))
   })
 
 async function inObjectStore<T>(mode: IDBTransactionMode, act: (area: IDBObjectStore) => IDBRequest<T>): Promise<T> {

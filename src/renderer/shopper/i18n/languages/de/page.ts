@@ -4,7 +4,7 @@ import type { Messages } from '../../../../storefront/messages.ts'
 export const page: Messages = {
   said: de,
   secure_checkout: 'Sicher bezahlen',
-  test_mode: 'Testmodus. Es werden keine echten Zahlungen ausgeführt.',
+  test_mode: 'Testmodus. Es wird nichts abgebucht.',
   express_checkout: 'Express-Checkout',
   or_pay_with_card: 'oder mit Karte zahlen',
   contact: 'Kontakt',

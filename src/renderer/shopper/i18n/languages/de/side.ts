@@ -8,7 +8,7 @@ export const side: OptionalSectionMessages = {
   all_rewards: 'Sie haben alle Prämien erreicht.',
   percent_off: (percent) => `${percent} % Rabatt`,
   stock_left: (left) => `Nur noch ${left} auf Lager.`,
-  time_left: 'Verbleibende Zeit für Ihre Bestellung.',
+  time_left: 'Restzeit für Ihre Bestellung.',
   time_up: 'Die Zeit ist abgelaufen. Sie können trotzdem noch bestellen.',
   why_us: 'Warum Kunden bei uns kaufen',
   customers_say: 'Das sagen unsere Kunden',

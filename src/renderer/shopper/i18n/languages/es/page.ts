@@ -6,7 +6,7 @@ const fields = (count: number) => (count === 1 ? '1 campo' : `${count} campos`)
 export const page: Messages = {
   said: es,
   secure_checkout: 'Pago seguro',
-  test_mode: 'Modo de prueba. No se realiza ningún pago real.',
+  test_mode: 'Modo de prueba. No se cobrará nada.',
   express_checkout: 'Pago exprés',
   or_pay_with_card: 'o paga con tarjeta',
   contact: 'Contacto',
@@ -92,6 +92,6 @@ export const page: Messages = {
   questions: '¿Tienes preguntas?',
   need_a_look: (count) => (count === 1 ? 'Hay 1 campo por revisar' : `Hay ${count} campos por revisar`),
   nothing_charged: 'No se ha cobrado nada. Todo lo que escribiste sigue aquí.',
-  fix_then_pay: (count) => `Corrige ${fields(count)} más arriba y después paga.`,
+  fix_then_pay: (count) => `Corrige ${fields(count)} arriba y paga.`,
   loading: 'Cargando tu pedido',
 }

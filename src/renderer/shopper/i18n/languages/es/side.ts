@@ -7,7 +7,7 @@ export const side: OptionalSectionMessages = {
   all_rewards: 'Ya tienes todas las recompensas.',
   percent_off: (percent) => `${percent} % de descuento`,
   stock_left: (left) => (left === 1 ? 'Solo queda 1.' : `Solo quedan ${left}.`),
-  time_left: 'Tiempo restante para hacer tu pedido.',
+  time_left: 'Tiempo restante para comprar.',
   time_up: 'El tiempo ha terminado. Aún puedes hacer tu pedido.',
   why_us: 'Por qué comprar con nosotros',
   customers_say: 'Lo que dicen los clientes',

@@ -4,7 +4,7 @@ import type { Messages } from '../../../../storefront/messages.ts'
 export const page: Messages = {
   said: nl,
   secure_checkout: 'Veilig afrekenen',
-  test_mode: 'Testmodus. Er worden geen echte betalingen gedaan.',
+  test_mode: 'Testmodus. Er wordt niets afgeschreven.',
   express_checkout: 'Snel afrekenen',
   or_pay_with_card: 'of betaal met een kaart',
   contact: 'Contact',
@@ -12,7 +12,7 @@ export const page: Messages = {
   email: 'E-mail',
   phone_optional: 'Telefoon (optioneel)',
   phone_help: 'Alleen voor vragen over de bezorging.',
-  opt_in: 'Stuur me nieuws en aanbiedingen per e-mail',
+  opt_in: 'Mail me nieuws en aanbiedingen',
   affiliate_code: 'Partnercode',
   shipping_address: 'Bezorgadres',
   billing_address: 'Factuuradres',
@@ -90,6 +90,6 @@ export const page: Messages = {
   questions: 'Vragen?',
   need_a_look: (count) => (count === 1 ? 'Controleer 1 veld' : `Controleer ${count} velden`),
   nothing_charged: 'Er is niets afgeschreven. Alles wat je hebt ingevuld staat er nog.',
-  fix_then_pay: (count) => `Verbeter hierboven ${count === 1 ? '1 veld' : `${count} velden`} en betaal dan.`,
+  fix_then_pay: (count) => `Verbeter hierboven ${count === 1 ? '1 veld' : `${count} velden`} en betaal.`,
   loading: 'Je bestelling wordt geladen',
 }

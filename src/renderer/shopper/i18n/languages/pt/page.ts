@@ -4,7 +4,7 @@ import type { Messages } from '../../../../storefront/messages.ts'
 export const page: Messages = {
   said: pt,
   secure_checkout: 'Pagamento seguro',
-  test_mode: 'Modo de teste. Nenhum pagamento real é processado.',
+  test_mode: 'Modo de teste. Nada será cobrado.',
   express_checkout: 'Pagamento expresso',
   or_pay_with_card: 'ou pague com cartão',
   contact: 'Contato',
@@ -12,7 +12,7 @@ export const page: Messages = {
   email: 'E-mail',
   phone_optional: 'Telefone (opcional)',
   phone_help: 'Somente para dúvidas sobre a entrega.',
-  opt_in: 'Quero receber novidades e ofertas por e-mail',
+  opt_in: 'Receber novidades e ofertas por e-mail',
   affiliate_code: 'Código de afiliado',
   shipping_address: 'Endereço de entrega',
   billing_address: 'Endereço de cobrança',

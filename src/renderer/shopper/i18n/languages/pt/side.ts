@@ -6,7 +6,7 @@ export const side: OptionalSectionMessages = {
   all_rewards: 'Você desbloqueou todas as recompensas.',
   percent_off: (percent) => `${percent}% de desconto`,
   stock_left: (left) => (left === 1 ? 'Resta só 1.' : `Restam só ${left}.`),
-  time_left: 'Tempo restante para fazer o pedido.',
+  time_left: 'Tempo restante para comprar.',
   time_up: 'O tempo acabou. Você ainda pode fazer o pedido.',
   why_us: 'Por que comprar conosco',
   customers_say: 'O que dizem os clientes',
