@@ -20,5 +20,5 @@ export const continueAfterChallenge =
     if (!payload[brings]) return { status: 'pending', provider_reference }
     const payment = confirmed(ctx, input)
     if (payment !== null) return make(deps, ctx, payment)
-    return { status: 'error', code: 'not_found', message: 'This is no confirmation of this payment.' }
+    return { status: 'error', code: 'not_found', message: 'This confirmation belongs to another payment.' }
   }

@@ -49,7 +49,7 @@ const providers: readonly Provider[] = [
     make: createBraintree,
     double: createBraintreeDouble,
     keys: BRAINTREE_KEYS,
-    welcome: 'Connected to Heron Kettles, which takes USD.',
+    welcome: 'Connected to Heron Kettles, which accepts USD.',
     wrong: { keys: { private_key: 'f'.repeat(32) }, says: 'Authentication credentials are invalid' },
   },
   {
@@ -84,7 +84,7 @@ const providers: readonly Provider[] = [
     welcome: 'Apple accepts pay.heron.example.com for this merchant.',
     wrong: {
       keys: { domain: 'other.example.com' },
-      says: 'Apple refused other.example.com for this merchant (status 417)',
+      says: 'Apple rejected other.example.com for this merchant (status 417)',
     },
   },
   {
@@ -92,7 +92,7 @@ const providers: readonly Provider[] = [
     make: createGooglePay,
     double: createGoogleDouble,
     keys: GOOGLE_KEYS,
-    welcome: 'Google Pay answers, and the IDs have the right form.',
+    welcome: 'Google Pay responded, and the IDs have the right format.',
   },
 ]
 
@@ -175,7 +175,7 @@ describe('Apple Pay', () => {
 
   it('sends its certificate to no one but Apple', async () => {
     expect(await validate('https://apple-pay-gateway.apple.com.evil.example/paymentservices/paymentSession')).toEqual({
-      error: 'This is no address of Apple Pay.',
+      error: 'This is not an Apple Pay address.',
     })
     expect(server.requests).toEqual([])
     for (const url of [
@@ -194,9 +194,9 @@ describe('Apple Pay', () => {
     const connector = createApplePay(server.deps)
     const other = { ...APPLE_KEYS, private_key: OTHER_KEY }
     expect(connector.credentials.schema.safeParse(other).success).toBe(false)
-    expect((await connector.verify(connectionAt(other))).message).toContain('does not belong')
+    expect((await connector.verify(connectionAt(other))).message).toContain("doesn't belong")
     const later = connectionAt(APPLE_KEYS, { now: new Date('2199-01-01') })
-    expect((await connector.verify(later)).message).toContain('has run out')
+    expect((await connector.verify(later)).message).toContain('has expired')
     expect(server.requests).toEqual([])
   })
 })
@@ -208,7 +208,7 @@ describe('Braintree and Authorize.net', () => {
     expect(await createBraintree(server.deps).verify(other)).toMatchObject({ verified: false })
     const another = connectionAt({ ...AUTHORIZE_NET_KEYS, client_key: 'd'.repeat(80) })
     expect((await createAuthorizeNet(server.deps).verify(another)).message).toBe(
-      'The public client key is not that of Heron Kettles.',
+      'The public client key doesn’t belong to Heron Kettles.',
     )
   })
 })
@@ -220,7 +220,7 @@ describe('CyberSource', () => {
     const connector = createCybersource(server.deps)
     const input = { amount: 1, currency: 'USD', locale: 'en', methods: [], merchant_name: '', reference: '' } as const
     const opening = connector.clientConfig(connectionAt(CYBERSOURCE_KEYS), { ...input, origin: 'https://x.example' })
-    await expect(opening).rejects.toThrow('opened no fields')
+    await expect(opening).rejects.toThrow('card fields for the checkout')
   })
 })
 

@@ -162,11 +162,11 @@ describe('/payments/whop/dashboard', () => {
 
   it('says that Whop is not responding, and shows the last known figures', async () => {
     fakeApi({
-      'GET /api/whop/dashboard': { body: { data: dashboard({ problem: 'Whop answered with status 500.' }) } },
+      'GET /api/whop/dashboard': { body: { data: dashboard({ problem: 'Whop returned status 500.' }) } },
       'GET /api/whop/payments': { body: { payments: [], total: 0 } },
     })
     atDashboard()
-    expect((await screen.findByRole('alert')).textContent).toContain('Whop answered with status 500.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Whop returned status 500.')
     expect(screen.getByText('$1,204.50')).toBeDefined()
   })
 

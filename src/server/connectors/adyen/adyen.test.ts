@@ -28,9 +28,7 @@ describe('credentials', () => {
     const { schema } = adyenCredentials
     expect(schema.safeParse(ADYEN_KEYS).success).toBe(true)
     const live = { ...ADYEN_KEYS, client_key: 'live_ABCDEFGHIJKLMNOPQRSTUVWXYZ012345' }
-    expect(schema.safeParse(live).error?.issues[0]?.message).toBe(
-      'Live payments need the prefix of your live addresses',
-    )
+    expect(schema.safeParse(live).error?.issues[0]?.message).toBe('Live payments require the prefix of your live URLs')
     expect(schema.safeParse({ ...live, live_url_prefix: '1797a841fbb37ca7-Kettle' }).success).toBe(true)
     expect(adyenCredentials.modeOf(live)).toBe('live')
   })

@@ -36,7 +36,7 @@ export const authorize = async (
   input: AuthorizeInput,
 ): Promise<ChargeResult> => {
   const paymentMethod = methodOf(input)
-  if (paymentMethod === null) return fault('invalid_token', 'This is no payment method of Adyen.')
+  if (paymentMethod === null) return fault('invalid_token', 'This is not a payment method of Adyen.')
   const { store } = input
   const body = {
     paymentMethod,
@@ -57,7 +57,8 @@ export const chargeStored = async (
   ctx: ConnectionContext,
   input: ChargeStoredInput,
 ): Promise<ChargeResult> => {
-  if (input.buyer_id === undefined) return fault('invalid_token', 'Adyen keeps no method without its shopper.')
+  if (input.buyer_id === undefined)
+    return fault('invalid_token', 'Adyen requires a customer for a saved payment method.')
   const isAlone = input.initiator === 'merchant'
   const body = {
     paymentMethod: { type: 'scheme', storedPaymentMethodId: input.payment_method_id },
@@ -233,7 +234,7 @@ export const continueAction = async (
   if (!made.ok) return faultOf(made, ctx)
   const { merchantReference, amount } = made.value
   if (typeof merchantReference === 'string' && merchantReference !== reference) {
-    return fault('not_found', 'Adyen knows no such payment.')
+    return fault('not_found', 'The payment was not found at Adyen.')
   }
   if (!amount && made.value.resultCode === 'Authorised') return { status: 'pending', provider_reference }
   const asked = {
@@ -251,4 +252,4 @@ export const isManualCapture = (data: Readonly<Record<string, unknown>> | null |
 
 /** Adyen has no status lookup for payments. @throws ConnectorUnavailable always: nothing was done. */
 export const lookUp = (): Promise<never> =>
-  Promise.reject(new ConnectorUnavailable('Adyen tells what became of a payment by webhook only.'))
+  Promise.reject(new ConnectorUnavailable('Adyen only reports the outcome of a payment by webhook.'))

@@ -48,7 +48,7 @@ export const callAdyen = async <T>(
     if (status >= 400) return refusal(status, json)
     const parsed = schema.safeParse(json)
     if (parsed.success) return { ok: true, value: parsed.data }
-    const words = 'The answer of Adyen could not be read.'
+    const words = 'Adyen sent an invalid response.'
     throw moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
   }
   return moves ? retryIdempotent(deps, ctx.signal, once) : once()
@@ -65,7 +65,8 @@ const shortened = (key: string): string =>
 
 const refusal = (status: number, json: unknown): { ok: false; status: number; error: AdyenError } => {
   const parsed = errorReply.safeParse(json)
-  if (!parsed.success) throw new ConnectorUnavailable(`Adyen answered with status ${status} and no reason.`)
-  if (parsed.data.errorCode === IN_PROGRESS) throw new StillProcessing('Adyen works on the same key.')
+  if (!parsed.success) throw new ConnectorUnavailable(`Adyen returned status ${status} without a reason.`)
+  if (parsed.data.errorCode === IN_PROGRESS)
+    throw new StillProcessing('Adyen is still processing a request with the same key.')
   return { ok: false, status, error: parsed.data }
 }

@@ -19,9 +19,9 @@ const description = {
   id: 'adyen',
   name: 'Adyen',
   about: {
-    text: 'Cards, Apple Pay and Google Pay worldwide, with 3-D Secure, saved cards and disputes. Captures, releases and refunds end by webhook.',
+    text: 'Cards, Apple Pay and Google Pay worldwide, with 3-D Secure, saved cards and disputes. Captures, voids and refunds are confirmed by webhook.',
     webhook_help:
-      'Add this address as a standard webhook in the Customer Area under Developers, Webhooks, make an HMAC key there and enter it above.',
+      'Add this URL as a standard webhook in the Customer Area under Developers > Webhooks. Generate an HMAC key there and enter it above.',
   },
   credentials: adyenCredentials,
   capabilities: {
@@ -61,7 +61,7 @@ const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   const hasCards = found.value.paymentMethods?.some(({ type }) => type === 'scheme') === true
   const message = hasCards
     ? `Connected to ${merchantAccount}.`
-    : `The keys work, but ${merchantAccount} takes no cards yet.`
+    : `The keys work, but ${merchantAccount} can’t accept cards yet.`
   return { verified: hasCards, message, latency_ms }
 }
 

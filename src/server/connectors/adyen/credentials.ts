@@ -27,7 +27,7 @@ export const adyenCredentials = {
     })
     .check(
       z.refine((keys) => modeOfKey(keys.client_key) !== 'live' || keys.live_url_prefix !== undefined, {
-        error: 'Live payments need the prefix of your live addresses',
+        error: 'Live payments require the prefix of your live URLs',
         path: ['live_url_prefix'],
       }),
     ),
@@ -35,7 +35,7 @@ export const adyenCredentials = {
     {
       name: 'merchant_account',
       label: 'Merchant account',
-      help: 'The name of the account that takes the payments, shown at the top of the Customer Area.',
+      help: 'The account that processes your payments. It’s shown at the top of the Customer Area.',
       secret: false,
       pattern: PATTERNS.merchant_account,
       required: true,
@@ -43,7 +43,7 @@ export const adyenCredentials = {
     {
       name: 'api_key',
       label: 'API key',
-      help: 'In the Customer Area under Developers, API credentials. It is shown once, when it is made.',
+      help: 'In the Customer Area under Developers > API credentials. Shown once, when you create it.',
       secret: true,
       pattern: PATTERNS.api_key,
       required: true,
@@ -51,7 +51,7 @@ export const adyenCredentials = {
     {
       name: 'client_key',
       label: 'Client key',
-      help: 'Of the same API credential. Add the address of your checkout to its allowed origins.',
+      help: 'From the same API credential. Add your checkout URL to its allowed origins.',
       secret: false,
       pattern: PATTERNS.client_key,
       required: true,
@@ -59,7 +59,7 @@ export const adyenCredentials = {
     {
       name: 'hmac_key',
       label: 'HMAC key',
-      help: 'Made with the standard webhook under Developers, Webhooks. Captures and refunds end by webhook only.',
+      help: 'Created with the standard webhook under Developers > Webhooks. Required to confirm captures and refunds.',
       secret: true,
       pattern: PATTERNS.hmac_key,
       required: false,
@@ -67,7 +67,7 @@ export const adyenCredentials = {
     {
       name: 'live_url_prefix',
       label: 'Live URL prefix',
-      help: 'For live accounts: under Developers, API URLs, the part before -checkout-live.',
+      help: 'For live accounts: under Developers > API URLs, the part before -checkout-live.',
       secret: false,
       pattern: PATTERNS.live_url_prefix,
       required: false,
@@ -83,5 +83,5 @@ export const modeProblem = ({ mode, credentials }: Pick<ConnectionContext, 'mode
     return `The client key is a ${found} key, but this account is in ${mode} mode. Use the ${mode} keys of Adyen here.`
   }
   const needsPrefix = mode === 'live' && (credentials['live_url_prefix'] ?? '') === ''
-  return needsPrefix ? 'Live payments need the prefix of your live addresses.' : null
+  return needsPrefix ? 'Live payments require the prefix of your live URLs.' : null
 }

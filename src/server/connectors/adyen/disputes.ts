@@ -82,9 +82,10 @@ export const acceptDispute = async (
 
 const evidenceProblem = ({ name, content_type, content }: File): Refusal | null => {
   const limit = Object.entries(MAX_FILE_BYTES).find(([type]) => type === content_type)?.[1]
-  if (limit === undefined) return refused('not_allowed', `Adyen takes PDF, JPEG and TIFF files, and ${name} is none.`)
+  if (limit === undefined)
+    return refused('not_allowed', `Adyen only accepts PDF, JPEG and TIFF files. ${name} has another type.`)
   return content.byteLength > limit
-    ? refused('too_large', `${name} is larger than Adyen takes (${limit / 1_048_576} MB).`)
+    ? refused('too_large', `${name} is larger than Adyen’s limit (${limit / 1_048_576} MB).`)
     : null
 }
 
@@ -135,7 +136,7 @@ const reasonFor = (offered: DefenseReasons, { text, files }: Evidence): string |
 }
 
 const fromWords = (said: string | null | undefined): Refusal => {
-  const message = providerMessage(said, 'Adyen refused without a reason.')
+  const message = providerMessage(said, 'Adyen rejected the request without a reason.')
   if (/not found|unknown|invalid.*reference/i.test(message)) return refused('not_found', message)
   if (/period|expired|too late/i.test(message)) return refused('too_late', message)
   if (/already (defended|supplied|submitted)/i.test(message)) return refused('already_submitted', message)

@@ -165,7 +165,7 @@ export const faultOf = (
   status: 'error',
   code: faultCode(status, error.errorCode ?? '', error.message ?? ''),
   ...(error.errorCode && { provider_code: error.errorCode }),
-  message: providerMessage(error.message, `Adyen refused the call with status ${status}.`, credentials),
+  message: providerMessage(error.message, `Adyen rejected the request with status ${status}.`, credentials),
 })
 
 const faultCode = (status: number, code: string, said: string): ChargeFault['code'] => {

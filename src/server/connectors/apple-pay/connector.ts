@@ -12,7 +12,7 @@ const description = {
   id: 'apple-pay',
   name: 'Apple Pay',
   about: {
-    text: 'The Apple Pay button in Safari and on iPhones, under your own merchant identifier. A card account charges what it gives.',
+    text: 'The Apple Pay button in Safari and on iPhones, with your own merchant identifier. Charges go through your card account.',
   },
   credentials: applePayCredentials,
   capabilities: {
@@ -34,8 +34,8 @@ async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   if (status === 200) return { verified: true, message: `Apple accepts ${domain} for this merchant.`, latency_ms }
   const message =
     status >= 500
-      ? `Apple could not answer (status ${status}). Try again in a moment.`
-      : `Apple refused ${domain} for this merchant (status ${status}): check the identifier, its certificate and that the domain is registered.`
+      ? `Apple Pay did not respond (status ${status}). Try again in a moment.`
+      : `Apple rejected ${domain} for this merchant (status ${status}). Check the identifier, its certificate and that the domain is registered.`
   return { verified: false, message, latency_ms }
 }
 
@@ -75,10 +75,10 @@ async function clientCall(
     return typeof value === 'string' ? value : ''
   }
   const url = text('validation_url')
-  if (name !== 'validate_merchant' || !isGateway(url)) return { error: 'This is no address of Apple Pay.' }
+  if (name !== 'validate_merchant' || !isGateway(url)) return { error: 'This is not an Apple Pay address.' }
   const display_name = text('display_name') || (ctx.credentials['domain'] ?? '')
   const { status, session } = await requestSession(deps, ctx, { url, display_name })
-  if (status !== 200 || session === undefined) return { error: `Apple started no session (status ${status}).` }
+  if (status !== 200 || session === undefined) return { error: `Apple Pay did not start a session (status ${status}).` }
   return { session }
 }
 

@@ -12,12 +12,12 @@ const whole = (pattern: string, message: string) => z.string().check(z.regex(new
 export function pairProblem(certificate: string, key: string, now: Date): string | null {
   try {
     const read = new X509Certificate(certificate)
-    if (!read.checkPrivateKey(createPrivateKey(key))) return 'The private key does not belong to the certificate'
+    if (!read.checkPrivateKey(createPrivateKey(key))) return "The private key doesn't belong to the certificate"
     return new Date(read.validTo) < now
-      ? 'The certificate has run out: make a new one in the Apple developer account'
+      ? 'The certificate has expired. Create a new one in the Apple developer account'
       : null
   } catch {
-    return 'The certificate or its private key could not be read: paste both as PEM text'
+    return "The certificate or its private key couldn't be read. Paste both as PEM text"
   }
 }
 
@@ -37,7 +37,7 @@ export const applePayCredentials = {
       }),
       // Expiry is checked when the keys are verified; this only checks that they are a pair.
       z.refine(({ certificate, private_key }) => pairProblem(certificate, private_key, new Date(0)) === null, {
-        error: 'Certificate and private key are no pair: paste both as PEM text',
+        error: "The certificate and private key don't match. Paste both as PEM text",
         path: ['private_key'],
       }),
     ),
@@ -45,7 +45,7 @@ export const applePayCredentials = {
     {
       name: 'merchant_id',
       label: 'Merchant identifier',
-      help: 'In the Apple developer account under Identifiers, Merchant IDs. It starts with merchant.',
+      help: 'In the Apple developer account under Identifiers > Merchant IDs. It starts with merchant.',
       secret: false,
       pattern: MERCHANT,
       required: true,
@@ -53,7 +53,7 @@ export const applePayCredentials = {
     {
       name: 'domain',
       label: 'Checkout domain',
-      help: 'The registered domain on which shoppers see the button, without https://.',
+      help: 'The registered domain where shoppers see the button, without https://.',
       secret: false,
       pattern: DOMAIN,
       required: true,
@@ -61,7 +61,7 @@ export const applePayCredentials = {
     {
       name: 'domain_file',
       label: 'Domain association file',
-      help: 'What Apple, or your payment provider, gives you to register the domain: paste its text or choose the file. Your checkout domain then shows it to Apple.',
+      help: 'The file that Apple or your payment provider gives you to register the domain. Paste its text or choose the file. Your checkout domain then serves it to Apple.',
       secret: false,
       multiline: true,
       required: false,

@@ -48,14 +48,14 @@ it('accepts well-formed keys', () => {
 })
 
 it('verifies keys with one call, and rejects others with the message of Authorize.Net', async () => {
-  expect(await verify()).toMatchObject({ verified: true, message: 'Connected to Heron Kettles, which takes USD.' })
+  expect(await verify()).toMatchObject({ verified: true, message: 'Connected to Heron Kettles, which accepts USD.' })
   expect(await verify({ transaction_key: '346HZ32z3fP4hTG3' })).toMatchObject({
     verified: false,
     message: 'User authentication failed due to invalid authentication values.',
   })
   expect(await verify({ client_key: 'A'.repeat(64) })).toMatchObject({
     verified: false,
-    message: 'The public client key is not that of Heron Kettles.',
+    message: 'The public client key doesn’t belong to Heron Kettles.',
   })
 })
 

@@ -12,7 +12,7 @@ import { cardOf, isCaptured } from './outcomes.ts'
 type Refusal = Extract<OperationResult, { status: 'refused' }>
 
 const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
-const noSuchPayment = refused('not_found', 'Authorize.Net knows no such payment.')
+const noSuchPayment = refused('not_found', 'The payment was not found at Authorize.Net.')
 
 /** Captures once, in full or in part; the remainder is voided. */
 export const capture = (
@@ -40,7 +40,7 @@ export const voidCharge = async (
   if (found === null) return noSuchPayment
   const amount = minorOf(found.authAmount)
   if (found.transactionStatus === 'voided') return { status: 'succeeded', provider_reference, amount }
-  if (isCaptured(found)) return refused('already_captured', 'The payment is captured: refund it instead.')
+  if (isCaptured(found)) return refused('already_captured', 'The payment is already captured. Refund it instead.')
   if (found.transactionStatus === 'expired') return refused('authorization_expired', 'The authorization has expired.')
   return release(deps, ctx, idempotency_key, provider_reference, amount)
 }
@@ -86,9 +86,9 @@ export const refundCharge = async (
 
 const refundProblem = (found: AnetDetails, amount: number): Refusal | null => {
   if (found.transactionStatus === 'voided') return refused('already_voided', 'The payment is already refunded.')
-  if (!isCaptured(found)) return refused('not_captured', 'Nothing was captured that could be refunded.')
+  if (!isCaptured(found)) return refused('not_captured', 'There is no captured amount to refund.')
   const captured = minorOf(found.settleAmount)
-  if (amount > captured) return refused('amount_too_large', 'The amount is more than was captured.')
+  if (amount > captured) return refused('amount_too_large', 'The amount is more than the captured amount.')
   const isPart = found.transactionStatus === 'capturedPendingSettlement' && amount < captured
   const words = 'Authorize.Net can refund a part only after the payment is settled, usually the next day.'
   return isPart ? refused('not_captured', words) : null
@@ -133,7 +133,7 @@ const refusedBy = (told: AnetReply['transactionResponse'], { credentials }: Conn
   const [error] = told?.errors ?? []
   const [note] = told?.messages ?? []
   const provider_code = String(error?.errorCode ?? note?.code ?? '')
-  const fallback = `Authorize.Net refused with code ${provider_code}.`
+  const fallback = `Authorize.Net returned code ${provider_code}.`
   const message = providerMessage(error?.errorText ?? note?.description, fallback, credentials)
   return { ...refused(CODES[provider_code] ?? 'not_allowed', message), provider_code }
 }

@@ -34,7 +34,8 @@ const opaqueOf = ({ type, value }: PaymentToken): Members | null => {
 /** Charges an opaque token from the browser, valid for 15 minutes and one use. */
 export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
   const opaqueData = opaqueOf(input.token)
-  if (opaqueData === null) return Promise.resolve(fault('invalid_token', 'This is no payment token of Authorize.Net.'))
+  if (opaqueData === null)
+    return Promise.resolve(fault('invalid_token', 'This is not a payment token of Authorize.Net.'))
   const { store } = input
   const email = textIfFits(input.email, 255)
   return pay(deps, ctx, input, {
@@ -59,7 +60,7 @@ export const chargeStored = (
 ): Promise<ChargeResult> => {
   const { buyer_id, payment_method_id, initiator, network_transaction_id } = input
   if (buyer_id === undefined) {
-    return Promise.resolve(fault('invalid_token', 'Authorize.Net keeps no method without its customer.'))
+    return Promise.resolve(fault('invalid_token', 'Authorize.Net requires a customer for a saved payment method.'))
   }
   const isAlone = initiator === 'merchant'
   return pay(deps, ctx, input, {

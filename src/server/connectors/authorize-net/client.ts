@@ -64,17 +64,17 @@ export const callAnet = async <T>(
   const told = z.object({ messages }).safeParse(json)
   if (!told.success) {
     throw status >= 400
-      ? new ConnectorUnavailable(`Authorize.Net answered with status ${status} and no reason.`)
-      : lost('The answer of Authorize.Net could not be read.')
+      ? new ConnectorUnavailable(`Authorize.Net returned status ${status} without a reason.`)
+      : lost('Authorize.Net sent an invalid response.')
   }
   const value = schema.safeParse(json)
   const isOk = told.data.messages.resultCode === 'Ok'
   if (value.success && (isOk || isTold(value.data))) return { ok: true, value: value.data }
-  if (isOk) throw lost('The answer of Authorize.Net could not be read.')
+  if (isOk) throw lost('Authorize.Net sent an invalid response.')
   const [first] = told.data.messages.message ?? []
   const code = first?.code ?? ''
-  if (NOT_PROCESSED.has(code)) throw new ConnectorUnavailable('Authorize.Net takes no more calls for now.')
-  if (UNKNOWN_OUTCOME.has(code)) throw lost('Authorize.Net could not say what became of the call.')
-  const message = providerMessage(first?.text, 'Authorize.Net refused without a reason.', ctx.credentials)
+  if (NOT_PROCESSED.has(code)) throw new ConnectorUnavailable('Authorize.Net is rate limiting requests.')
+  if (UNKNOWN_OUTCOME.has(code)) throw lost('Authorize.Net did not report the outcome.')
+  const message = providerMessage(first?.text, 'Authorize.Net rejected the request without a reason.', ctx.credentials)
   return { ok: false, code, message }
 }

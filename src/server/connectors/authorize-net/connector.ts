@@ -22,9 +22,9 @@ const description = {
   id: 'authorize-net',
   name: 'Authorize.Net',
   about: {
-    text: 'Cards through your Authorize.Net account, with saved cards. Lost answers are looked up: switch the Transaction Details API on under Account, Settings, Security Settings.',
+    text: 'Cards through your Authorize.Net account, with saved cards. Turn on the Transaction Details API under Account > Settings > Security Settings, so that Cartwright can look up payments.',
     webhook_help:
-      'Add this address in the Merchant Interface under Account, Settings, Webhooks, with all payment events, and enter the signature key above.',
+      'Add this URL in the Merchant Interface under Account > Settings > Webhooks with all payment events, and enter the signature key above.',
   },
   credentials: authorizeNetCredentials,
   capabilities: {
@@ -57,9 +57,9 @@ async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   const { merchantName, publicClientKey, currencies } = found.value
   const name = merchantName ?? ctx.credentials['api_login_id'] ?? ''
   if (publicClientKey && publicClientKey !== ctx.credentials['client_key']) {
-    return { verified: false, message: `The public client key is not that of ${name}.`, latency_ms }
+    return { verified: false, message: `The public client key doesn’t belong to ${name}.`, latency_ms }
   }
-  const takes = currencies?.length ? `, which takes ${currencies.join(', ')}` : ''
+  const takes = currencies?.length ? `, which accepts ${currencies.join(', ')}` : ''
   return { verified: true, message: `Connected to ${name}${takes}.`, latency_ms }
 }
 

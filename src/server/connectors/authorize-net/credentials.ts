@@ -21,7 +21,7 @@ export const authorizeNetCredentials = {
     {
       name: 'api_login_id',
       label: 'API login ID',
-      help: 'In the Merchant Interface under Account, Settings, API Credentials & Keys.',
+      help: 'In the Merchant Interface under Account > Settings > API Credentials & Keys.',
       secret: false,
       pattern: PATTERNS.api_login_id,
       required: true,
@@ -29,7 +29,7 @@ export const authorizeNetCredentials = {
     {
       name: 'transaction_key',
       label: 'Transaction key',
-      help: 'On the same page. It is shown once, when it is made.',
+      help: 'On the same page. Shown once, when you create it.',
       secret: true,
       pattern: PATTERNS.transaction_key,
       required: true,
@@ -37,7 +37,7 @@ export const authorizeNetCredentials = {
     {
       name: 'client_key',
       label: 'Public client key',
-      help: 'Under Account, Settings, Manage Public Client Key. The card fields use it.',
+      help: 'Under Account > Settings > Manage Public Client Key. Used by the card fields.',
       secret: false,
       pattern: PATTERNS.client_key,
       required: true,
@@ -45,7 +45,7 @@ export const authorizeNetCredentials = {
     {
       name: 'signature_key',
       label: 'Signature key',
-      help: 'Under API Credentials & Keys. Without it no report can be believed.',
+      help: 'Under API Credentials & Keys. Required to verify webhooks.',
       secret: true,
       pattern: PATTERNS.signature_key,
       required: false,

@@ -36,7 +36,7 @@ export const fromReply = (
   asked: { amount: number; capture: boolean; keeps: boolean },
   credentials: Credentials,
 ): ChargeResult => {
-  if (!made) return { status: 'error', code: 'provider_error', message: 'Authorize.Net made no payment.' }
+  if (!made) return { status: 'error', code: 'provider_error', message: 'Authorize.Net did not create a payment.' }
   const provider_reference = String(made.transId ?? '')
   const card = cardFacts(made.accountNumber, made.accountType)
   const [method] = kept?.customerPaymentProfileIdList ?? []
@@ -65,7 +65,7 @@ export const fromReply = (
 const refusedReply = (made: AnetTransaction, credentials: Credentials): ChargeResult => {
   const [error] = made.errors ?? []
   const provider_code = String(error?.errorCode ?? made.responseCode ?? '')
-  const fallback = `Authorize.Net refused with code ${provider_code}.`
+  const fallback = `Authorize.Net returned code ${provider_code}.`
   const message = providerMessage(error?.errorText, fallback, credentials)
   const isDeclined = String(made.responseCode) === '2' && !isAnetFault(provider_code)
   const code = anetDecline(provider_code) ?? (isDeclined ? 'generic_decline' : null)

@@ -40,7 +40,7 @@ describe('credentials', () => {
     expect(braintreeCredentials.schema.safeParse(BRAINTREE_KEYS).success).toBe(true)
     expect(braintreeCredentials.schema.safeParse({ ...BRAINTREE_KEYS, private_key: 'x' }).success).toBe(false)
     const verified = await bench.braintree.verify(bench.context())
-    expect(verified).toMatchObject({ verified: true, message: 'Connected to Heron Kettles, which takes USD, EUR.' })
+    expect(verified).toMatchObject({ verified: true, message: 'Connected to Heron Kettles, which accepts USD, EUR.' })
     const wrong = bench.context({ credentials: { ...BRAINTREE_KEYS, public_key: 'wrongwrong' } })
     expect(await bench.braintree.verify(wrong)).toMatchObject({
       verified: false,

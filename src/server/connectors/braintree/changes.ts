@@ -11,7 +11,7 @@ import { CAPTURE, captured, REFUND, refunded, REVERSE, reversed } from './querie
 type Refusal = Extract<OperationResult, { status: 'refused' }>
 
 const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
-const noSuchPayment = refused('not_found', 'Braintree knows no such payment.')
+const noSuchPayment = refused('not_found', 'The payment was not found at Braintree.')
 
 export const capture = async (
   deps: ProviderDeps,
@@ -25,7 +25,8 @@ export const capture = async (
   if (found.status === 'VOIDED') return refused('already_voided', 'The authorization was voided.')
   if (found.status === 'AUTHORIZATION_EXPIRED')
     return refused('authorization_expired', 'The authorization has expired.')
-  if (amount > minorOf(found.amount)) return refused('amount_too_large', 'The amount is more than was authorized.')
+  if (amount > minorOf(found.amount))
+    return refused('amount_too_large', 'The amount is more than the authorized amount.')
   const input = { transactionId: provider_reference, transaction: { amount: toDecimalText(amount, currency) } }
   const done = await callBraintree(deps, ctx, { text: CAPTURE, variables: { input } }, captured)
   return done.ok
@@ -44,7 +45,7 @@ export const voidCharge = async (
   if (found === null) return noSuchPayment
   const amount = minorOf(found.amount)
   if (found.status === 'VOIDED') return { status: 'succeeded', provider_reference, amount }
-  if (isCaptured(found)) return refused('already_captured', 'The payment is captured: refund it instead.')
+  if (isCaptured(found)) return refused('already_captured', 'The payment is already captured. Refund it instead.')
   return reverse(deps, ctx, provider_reference, amount)
 }
 
@@ -69,7 +70,7 @@ export const refundCharge = async (
   const { provider_reference } = charge
   const found = await find(deps, ctx, { provider_reference })
   if (found === null) return noSuchPayment
-  if (!isCaptured(found)) return refused('not_captured', 'Nothing was captured that could be refunded.')
+  if (!isCaptured(found)) return refused('not_captured', 'There is no captured amount to refund.')
   if (found.status === 'SUBMITTED_FOR_SETTLEMENT' && amount === minorOf(found.amount)) {
     return reverse(deps, ctx, provider_reference, amount)
   }

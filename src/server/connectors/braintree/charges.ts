@@ -67,7 +67,7 @@ export const authorize = async (
   ctx: ConnectionContext,
   input: AuthorizeInput,
 ): Promise<ChargeResult> => {
-  if (!isNonce(input.token)) return fault('invalid_token', 'This is no payment method of Braintree.')
+  if (!isNonce(input.token)) return fault('invalid_token', 'This is not a payment method of Braintree.')
   const id = input.token.value
   const found = await callBraintree(deps, ctx, { text: BEFORE_CHARGE, variables: { id } }, beforeCharge)
   if (!found.ok) return found.kind === 'NOT_FOUND' ? fault('invalid_token', found.message) : faultOf(found)

@@ -78,18 +78,18 @@ export const callBraintree = async <T>(
   const parsed = reply.safeParse(json)
   if (!parsed.success) {
     throw status >= 400
-      ? new ConnectorUnavailable(`Braintree answered with status ${status} and no reason.`)
-      : lost('The answer of Braintree could not be read.')
+      ? new ConnectorUnavailable(`Braintree returned status ${status} without a reason.`)
+      : lost('Braintree sent an invalid response.')
   }
   const [error] = parsed.data.errors ?? []
   if (error !== undefined) {
     const kind = error.extensions?.errorClass ?? 'UNKNOWN'
-    if (kind === 'RESOURCE_LIMIT') throw new ConnectorUnavailable('Braintree takes no more calls for now.')
-    if (UNKNOWN_OUTCOME.has(kind)) throw lost('Braintree could not say what became of the call.')
-    const message = providerMessage(error.message, 'Braintree refused without a reason.', ctx.credentials)
+    if (kind === 'RESOURCE_LIMIT') throw new ConnectorUnavailable('Braintree is rate limiting requests.')
+    if (UNKNOWN_OUTCOME.has(kind)) throw lost('Braintree did not report the outcome.')
+    const message = providerMessage(error.message, 'Braintree rejected the request without a reason.', ctx.credentials)
     return { ok: false, kind, code: error.extensions?.legacyCode ?? kind, message }
   }
   const value = schema.safeParse(parsed.data.data)
-  if (!value.success) throw lost('The answer of Braintree could not be read.')
+  if (!value.success) throw lost('Braintree sent an invalid response.')
   return { ok: true, value: value.data }
 }

@@ -22,9 +22,9 @@ const description = {
   id: 'braintree',
   name: 'Braintree',
   about: {
-    text: 'Cards with 3-D Secure, saved cards and disputes, in every currency that you have a merchant account for.',
+    text: 'Cards with 3-D Secure, saved cards and disputes, in every currency you have a merchant account for.',
     webhook_help:
-      'Add this address in the Control Panel under Settings, API, Webhooks, for all transaction and dispute notifications.',
+      'Add this URL in the Control Panel under Settings > API > Webhooks for all transaction and dispute notifications.',
   },
   statement: braintreeStatement,
   credentials: braintreeCredentials,
@@ -61,10 +61,10 @@ const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   const own = Buffer.from(id, 'base64').toString('utf8').split('_').at(-1)
   const entered = ctx.credentials['merchant_id']
   if (id !== entered && own !== entered) {
-    return { verified: false, message: 'The keys belong to another merchant than the merchant ID.', latency_ms }
+    return { verified: false, message: 'The keys belong to a different merchant ID.', latency_ms }
   }
   const currencies = [...new Set(merchantAccounts.edges.map(({ node }) => node.currencyCode ?? ''))].filter(Boolean)
-  const message = `Connected to ${companyName || entered}, which takes ${currencies.join(', ') || 'no currency yet'}.`
+  const message = `Connected to ${companyName || entered}, which accepts ${currencies.join(', ') || 'no currency yet'}.`
   return { verified: currencies.length > 0, message, latency_ms }
 }
 

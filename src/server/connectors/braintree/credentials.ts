@@ -7,15 +7,15 @@ const text = (pattern: string, message: string) => z.string().check(z.regex(new 
 
 export const braintreeCredentials = {
   schema: z.object({
-    merchant_id: text(PATTERNS.merchant_id, 'A merchant ID has small letters and digits only'),
-    public_key: text(PATTERNS.public_key, 'A public key has small letters and digits only'),
+    merchant_id: text(PATTERNS.merchant_id, 'A merchant ID has lowercase letters and digits only'),
+    public_key: text(PATTERNS.public_key, 'A public key has lowercase letters and digits only'),
     private_key: text(PATTERNS.private_key, 'A private key has 32 characters, 0 to 9 and a to f'),
   }),
   fields: [
     {
       name: 'merchant_id',
       label: 'Merchant ID',
-      help: 'In the Control Panel under Settings, API. It is not the ID of a merchant account.',
+      help: "In the Control Panel under Settings > API. This isn't the ID of a merchant account.",
       secret: false,
       pattern: PATTERNS.merchant_id,
       required: true,
@@ -23,7 +23,7 @@ export const braintreeCredentials = {
     {
       name: 'public_key',
       label: 'Public key',
-      help: 'On the same page, of an API key. The sandbox has its own.',
+      help: 'On the same page, under API keys. The sandbox has different keys.',
       secret: false,
       pattern: PATTERNS.public_key,
       required: true,
@@ -31,7 +31,7 @@ export const braintreeCredentials = {
     {
       name: 'private_key',
       label: 'Private key',
-      help: 'Of the same API key.',
+      help: 'From the same API key.',
       secret: true,
       pattern: PATTERNS.private_key,
       required: true,

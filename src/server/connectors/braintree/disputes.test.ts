@@ -97,7 +97,7 @@ it('rejects evidence that is late, already decided, too large or of an unsupport
   const other = file({ content_type: 'text/html', name: 'page.html' })
   expect(await submit(opened(), evidence([other]))).toMatchObject({
     status: 'refused',
-    message: 'Braintree takes PDF, JPEG and PNG files, and page.html is none.',
+    message: 'Braintree only accepts PDF, JPEG and PNG files. page.html has another type.',
   })
 })
 

@@ -52,7 +52,7 @@ const STAGES: Readonly<Record<string, NonNullable<DisputeFacts['stage']>>> = {
 
 type Refusal = Extract<DisputeResult, { status: 'refused' }>
 const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
-const unknown = refused('not_found', 'Braintree knows no such dispute.')
+const unknown = refused('not_found', 'The dispute was not found at Braintree.')
 
 /** Converts the short id used in notifications to the GraphQL global id. */
 export const globalIdOf = (id: string): string => Buffer.from(`dispute_${id}`).toString('base64url')
@@ -133,17 +133,18 @@ export const acceptDispute = async (
 
 const statusProblem = ({ now }: ConnectionContext, found: BraintreeDispute): Refusal | null => {
   const { status, respond_by } = toDisputeFacts(found)
-  if (status === 'under_review') return refused('already_submitted', 'Evidence was submitted already.')
-  if (status !== 'needs_response') return refused('closed', 'The dispute is decided.')
+  if (status === 'under_review') return refused('already_submitted', 'Evidence was already submitted.')
+  if (status !== 'needs_response') return refused('closed', 'The dispute is closed.')
   const isLate = respond_by !== null && new Date(respond_by) <= now
-  return isLate ? refused('too_late', 'The time to respond is over.') : null
+  return isLate ? refused('too_late', 'The deadline to respond has passed.') : null
 }
 
 const fileProblem = ({ files }: Evidence): Refusal | null => {
   const other = files.find(({ content_type }) => !TYPES.has(content_type))
-  if (other) return refused('not_allowed', `Braintree takes PDF, JPEG and PNG files, and ${other.name} is none.`)
+  if (other)
+    return refused('not_allowed', `Braintree only accepts PDF, JPEG and PNG files. ${other.name} has another type.`)
   const large = files.find(({ content }) => content.byteLength > MAX_FILE_BYTES)
-  return large ? refused('too_large', `${large.name} is larger than Braintree takes (4 MB).`) : null
+  return large ? refused('too_large', `${large.name} is larger than Braintree’s limit (4 MB).`) : null
 }
 
 const textCalls = ({ id: disputeId, evidence: added }: BraintreeDispute, { text }: Evidence): BraintreeCall[] => {

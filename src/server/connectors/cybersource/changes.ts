@@ -41,7 +41,7 @@ const change = async (
   if (!done.ok) return fromRefusal(done)
   const { id, status } = done.value
   if (/DECLINED|REJECTED|INVALID|ERROR|FAILED/.test(status)) {
-    return { ...refused('not_allowed', 'CyberSource did not do it.'), provider_code: status }
+    return { ...refused('not_allowed', 'CyberSource could not complete the request.'), provider_code: status }
   }
   return { status: 'succeeded', provider_reference: id, amount }
 }
@@ -84,7 +84,8 @@ export const voidCharge = async (
   if (!isCharge(trail.payment)) return { status: 'succeeded', provider_reference, amount: 0 }
   const amount = amountOf(trail.payment)
   if (isReleased(trail)) return { status: 'succeeded', provider_reference, amount }
-  if (capturedAmount(trail) > 0) return refused('already_captured', 'The payment is captured: refund it instead.')
+  if (capturedAmount(trail) > 0)
+    return refused('already_captured', 'The payment is already captured. Refund it instead.')
   const currency = currencyOf(trail.payment)
   const money = { totalAmount: toDecimalText(amount, currency) ?? '', currency }
   return reverse(deps, ctx, provider_reference, money, idempotency_key, amount)
@@ -100,9 +101,9 @@ export const refundCharge = async (
   const trail = await paymentTrail(deps, ctx, provider_reference)
   if (trail !== null) {
     const captured = capturedAmount(trail)
-    if (captured === 0) return refused('not_captured', 'Nothing was captured that could be refunded.')
+    if (captured === 0) return refused('not_captured', 'There is no captured amount to refund.')
     if (amount > captured - refundedAmount(trail))
-      return refused('amount_too_large', 'The amount is more than is left.')
+      return refused('amount_too_large', 'The amount is more than the remaining amount.')
   }
   const target =
     capture_reference === undefined || capture_reference === provider_reference

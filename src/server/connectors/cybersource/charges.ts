@@ -32,7 +32,7 @@ export const authorize = async (
   const { token, store } = input
   if (token.type !== 'token') return chargeWallet(deps, ctx, input)
   const claims = readTransientToken(token.value)
-  if (claims === null) return fault('invalid_token', 'This is no token of Microform.')
+  if (claims === null) return fault('invalid_token', 'This is not a token of Microform.')
   const keeps = store !== undefined
   const authentication = await authenticationFor(deps, ctx, input, claims.jti)
   if (authentication === null && input.three_d_secure === 'require') {
@@ -91,7 +91,7 @@ export const chargeStored = (
 ): Promise<ChargeResult> => {
   const { buyer_id, payment_method_id, initiator, network_transaction_id, usage } = input
   if (buyer_id === undefined) {
-    return Promise.resolve(fault('invalid_token', 'CyberSource keeps no method without its customer.'))
+    return Promise.resolve(fault('invalid_token', 'CyberSource requires a customer for a saved payment method.'))
   }
   const isAlone = initiator === 'merchant'
   const previous = network_transaction_id !== undefined && { previousTransactionId: network_transaction_id }

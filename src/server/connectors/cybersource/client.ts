@@ -98,14 +98,14 @@ export async function requestCybersource<T>(
   const { status, json } = await callCybersource(deps, ctx, call)
   if (status >= 400) {
     const told = failure.safeParse(json)
-    if (!told.success) throw new ConnectorUnavailable(`CyberSource answered with status ${status} and no reason.`)
+    if (!told.success) throw new ConnectorUnavailable(`CyberSource returned status ${status} without a reason.`)
     const { errorInformation, response } = told.data
     const said = told.data.message ?? errorInformation?.message ?? response?.rmsg
-    const message = providerMessage(said, `CyberSource refused the call with status ${status}.`, ctx.credentials)
+    const message = providerMessage(said, `CyberSource rejected the request with status ${status}.`, ctx.credentials)
     return { ok: false, status, reason: told.data.reason ?? errorInformation?.reason ?? '', message }
   }
   const value = schema.safeParse(json)
   if (value.success) return { ok: true, value: value.data }
-  const words = 'The answer of CyberSource could not be read.'
+  const words = 'CyberSource sent an invalid response.'
   throw call.moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
 }

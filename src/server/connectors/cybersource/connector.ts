@@ -20,9 +20,9 @@ const description = {
   id: 'cybersource',
   name: 'CyberSource',
   about: {
-    text: 'Cards through the acquirer of your Visa Acceptance account, with 3-D Secure and saved cards. It has no idempotency keys: a lost answer is looked up.',
+    text: 'Cards through the acquirer of your Visa Acceptance account, with 3-D Secure and saved cards.',
     webhook_help:
-      'Add this address in the Business Center under Webhooks Settings, for payments and case management, and enter the signing key above. Payment events are encrypted: their private key belongs there, too, else payments are asked for instead.',
+      'Add this URL in the Business Center under Webhooks Settings for payments and case management, and enter the signing key above. Payment events are encrypted: also enter their private key, or payments are looked up instead.',
   },
   credentials: cybersourceCredentials,
   capabilities: {
@@ -71,7 +71,7 @@ async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   if (status === 200 || status === 201) return { verified: true, message: `Connected to ${merchant}.`, latency_ms }
   const said = failure.safeParse(json)
   const words = said.success ? (said.data.message ?? said.data.reason) : null
-  const fallback = `CyberSource refused the keys of ${merchant} (status ${status}).`
+  const fallback = `CyberSource rejected the keys of ${merchant} (status ${status}).`
   return { verified: false, message: providerMessage(words, fallback, ctx.credentials), latency_ms }
 }
 
@@ -103,7 +103,7 @@ async function clientConfig(
   const library = status < 300 ? libraryOf(token) : undefined
   // The script runs on the shopper's page, so only CyberSource's own host is accepted.
   if (!library?.clientLibrary.startsWith(`${FIELDS[ctx.mode]}/`)) {
-    throw new ConnectorUnavailable('CyberSource opened no fields for the checkout.')
+    throw new ConnectorUnavailable('CyberSource didn’t provide card fields for the checkout.')
   }
   return {
     kind: 'script',

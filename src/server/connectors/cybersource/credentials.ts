@@ -22,7 +22,7 @@ export const cybersourceCredentials = {
     {
       name: 'merchant_id',
       label: 'Merchant ID',
-      help: 'In the Business Center, at the top right: the organization ID.',
+      help: 'The organization ID, at the top right of the Business Center.',
       secret: false,
       pattern: MERCHANT,
       required: true,
@@ -30,7 +30,7 @@ export const cybersourceCredentials = {
     {
       name: 'key_id',
       label: 'Key ID',
-      help: 'Under Payment Configuration, Key Management: the serial number of a REST shared secret key.',
+      help: 'Under Payment Configuration > Key Management: the serial number of a REST shared secret key.',
       secret: false,
       pattern: KEY_ID,
       required: true,
@@ -38,7 +38,7 @@ export const cybersourceCredentials = {
     {
       name: 'shared_secret',
       label: 'Shared secret',
-      help: 'Shown once, when the key is made.',
+      help: 'Shown once, when you create the key.',
       secret: true,
       pattern: SECRET,
       required: true,
@@ -46,7 +46,7 @@ export const cybersourceCredentials = {
     {
       name: 'webhook_key',
       label: 'Webhook signing key',
-      help: 'The digital signature key of your webhook subscription. Without it payments are asked for instead.',
+      help: 'The digital signature key of your webhook subscription. Without it, payments are looked up instead.',
       secret: true,
       pattern: SECRET,
       required: false,
@@ -54,7 +54,7 @@ export const cybersourceCredentials = {
     {
       name: 'webhook_private_key',
       label: 'Webhook private key',
-      help: 'PEM text, without a passphrase: the key of the certificate that your webhook subscription encrypts payment events with.',
+      help: 'PEM text, without a passphrase: the private key for the certificate of your webhook subscription.',
       secret: true,
       multiline: true,
       required: false,

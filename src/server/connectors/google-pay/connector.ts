@@ -16,14 +16,14 @@ const whole = (pattern: string, message: string) => z.string().check(z.regex(new
 const credentials = {
   schema: z.object({
     merchant_id: whole(MERCHANT, 'A merchant ID is BCR2DN and ten letters or digits'),
-    gateway: whole(GATEWAY, "A gateway's name has small letters and digits alone"),
-    gateway_merchant_id: whole(GATEWAY_MERCHANT, 'The account at the gateway has no spaces'),
+    gateway: whole(GATEWAY, 'A gateway name has lowercase letters and digits only'),
+    gateway_merchant_id: whole(GATEWAY_MERCHANT, "The gateway merchant ID can't contain spaces"),
   }),
   fields: [
     {
       name: 'merchant_id',
       label: 'Google merchant ID',
-      help: 'In the Google Pay and Wallet console, at the top right. It starts with BCR2DN.',
+      help: 'At the top right of the Google Pay & Wallet Console. It starts with BCR2DN.',
       secret: false,
       pattern: MERCHANT,
       required: true,
@@ -31,7 +31,7 @@ const credentials = {
     {
       name: 'gateway',
       label: 'Gateway',
-      help: "The processor's name in Google's list of gateways, in small letters.",
+      help: "The name of your processor in Google's list of gateways, in lowercase.",
       secret: false,
       pattern: GATEWAY,
       required: true,
@@ -39,7 +39,7 @@ const credentials = {
     {
       name: 'gateway_merchant_id',
       label: 'Merchant ID at the gateway',
-      help: 'How the processor names your account.',
+      help: "Your account's ID at the processor.",
       secret: false,
       pattern: GATEWAY_MERCHANT,
       required: true,
@@ -51,7 +51,7 @@ const description = {
   id: 'google-pay',
   name: 'Google Pay',
   about: {
-    text: 'The Google Pay button in Chrome and on Android, under your own Google merchant ID. A card account charges what it gives.',
+    text: 'The Google Pay button in Chrome and on Android, with your own Google merchant ID. Charges go through your card account.',
   },
   credentials,
   capabilities: {
@@ -73,9 +73,10 @@ async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
     moves: false,
     signal: ctx.signal,
   })
-  if (status !== 200) throw new ConnectorUnavailable(`Google Pay answered with status ${status}.`)
+  if (status !== 200) throw new ConnectorUnavailable(`Google Pay returned status ${status}.`)
   const latency_ms = Math.round(performance.now() - started)
-  const message = 'Google Pay answers, and the IDs have the right form. Google proves them with the first payment only.'
+  const message =
+    'Google Pay responded, and the IDs have the right format. Google verifies them with the first payment.'
   return { verified: true, message, latency_ms }
 }
 

@@ -61,11 +61,11 @@ export const send = async (call: HttpCall): Promise<HttpResponse> => {
   }
   const { status, headers } = reply
   const text = await readText(reply).catch(() => {
-    throw unknownOutcome(call, `The answer of ${call.provider} could not be read.`)
+    throw unknownOutcome(call, `${call.provider} sent an invalid response.`)
   })
   if (status === 429) throw rateLimited(call, headers)
-  if (status >= 500 || status === 408) throw unknownOutcome(call, `${call.provider} answered with status ${status}.`)
-  if (status >= 300 && status < 400) throw new ConnectorUnavailable(`${call.provider} answered with a redirect.`)
+  if (status >= 500 || status === 408) throw unknownOutcome(call, `${call.provider} returned status ${status}.`)
+  if (status >= 300 && status < 400) throw new ConnectorUnavailable(`${call.provider} returned a redirect.`)
   return { status, headers, text, json: parseJson(text) }
 }
 
@@ -83,7 +83,7 @@ const prepare = (call: HttpCall): Request => {
     })
   } catch {
     // The cause may quote the header or URL that it failed on.
-    throw new ConnectorUnavailable(`The call to ${call.provider} could not be made.`)
+    throw new ConnectorUnavailable(`The request to ${call.provider} failed.`)
   }
 }
 
@@ -119,7 +119,7 @@ const unknownOutcome = (call: HttpCall, message: string): Error =>
 const rateLimited = ({ provider }: HttpCall, headers: Headers): ConnectorUnavailable => {
   const seconds = Number(headers.get('retry-after') ?? 'NaN')
   const known = Number.isFinite(seconds) && seconds >= 0
-  return new ConnectorUnavailable(`${provider} takes no more calls for now.`, {
+  return new ConnectorUnavailable(`${provider} is rate limiting requests.`, {
     ...(known && { retry_after_seconds: Math.min(seconds, 3600) }),
   })
 }

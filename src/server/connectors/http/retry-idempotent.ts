@@ -30,5 +30,5 @@ export const retryIdempotent = async <T>(
     }
   }
   if (unknown instanceof ConnectorOutcomeUnknown) throw unknown
-  throw new ConnectorOutcomeUnknown('The provider was still at work on the same call.')
+  throw new ConnectorOutcomeUnknown('The provider was still processing the same request.')
 }

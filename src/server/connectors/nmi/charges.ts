@@ -31,7 +31,7 @@ const methodOf = ({ type, value }: PaymentToken): FormFields | null => {
 /** Charges a token from Collect.js or a wallet. */
 export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
   const method = methodOf(input.token)
-  if (method === null) return Promise.resolve(fault('invalid_token', 'This is no payment token of NMI.'))
+  if (method === null) return Promise.resolve(fault('invalid_token', 'This is not a payment token of NMI.'))
   const kept = { customer_vault: 'add_customer', initiated_by: 'customer', stored_credential_indicator: 'stored' }
   return pay(deps, ctx, input, { ...method, ...(input.store && kept) })
 }
@@ -120,7 +120,7 @@ const avsOf = checkByCode({ match: 'XYDM26', partial: 'WZAPBL13457', no_match: '
 
 const refused = ({ credentials }: ConnectionContext, { response, code, text, field }: NmiResponse): ChargeResult => {
   const known = nmiDecline(code) ?? (response === '2' ? 'generic_decline' : null)
-  const message = providerMessage(text, `NMI refused with code ${code}.`, credentials)
+  const message = providerMessage(text, `NMI returned code ${code}.`, credentials)
   if (known === null) return { ...fault(faultCode(code, text), message), provider_code: code }
   const id = field('transactionid')
   return declined(known, { provider_code: code, message, ...(id !== '' && { provider_reference: id }) })
@@ -143,7 +143,7 @@ const change = async (
 ): Promise<OperationResult> => {
   const answer = await transact(deps, ctx, fields)
   if (answer.response === '1') return { status: 'succeeded', provider_reference: answer.field('transactionid'), amount }
-  const message = providerMessage(answer.text, `NMI refused with code ${answer.code}.`, ctx.credentials)
+  const message = providerMessage(answer.text, `NMI returned code ${answer.code}.`, ctx.credentials)
   return { status: 'refused', code: refusalCode(answer.text), provider_code: answer.code, message }
 }
 
@@ -175,10 +175,14 @@ export const voidCharge = async (
 ): Promise<OperationResult> => {
   const { provider_reference } = charge
   const found = await find(deps, ctx, { provider_reference })
-  if (found === null) return { status: 'refused', code: 'not_found', message: 'NMI knows no such payment.' }
+  if (found === null) return { status: 'refused', code: 'not_found', message: 'The payment was not found at NMI.' }
   if (found.condition === 'canceled') return { status: 'succeeded', provider_reference, amount: found.authorized }
   if (found.captured > 0) {
-    return { status: 'refused', code: 'already_captured', message: 'The payment is captured: refund it instead.' }
+    return {
+      status: 'refused',
+      code: 'already_captured',
+      message: 'The payment is already captured. Refund it instead.',
+    }
   }
   return change(deps, ctx, { type: 'void', transactionid: provider_reference }, found.authorized)
 }

@@ -29,8 +29,8 @@ export const transact = async (
   const response = answer.get('response')
   if (response !== '1' && response !== '2' && response !== '3') {
     throw status >= 400
-      ? new ConnectorUnavailable(`NMI answered with status ${status} and no reason.`)
-      : new ConnectorOutcomeUnknown('The answer of NMI could not be read.')
+      ? new ConnectorUnavailable(`NMI returned status ${status} without a reason.`)
+      : new ConnectorOutcomeUnknown('NMI sent an invalid response.')
   }
   const code = answer.get('response_code') ?? ''
   if (code === '420' || code === '421') throw new ConnectorOutcomeUnknown('NMI could not reach the processor.')
@@ -40,7 +40,7 @@ export const transact = async (
 /** Queries transactions, as XML. @throws ConnectorUnavailable */
 export const query = async (deps: ProviderDeps, ctx: ConnectionContext, fields: FormFields): Promise<string> => {
   const { text } = await post(deps, ctx, 'query.php', fields, false)
-  if (!text.includes('<nm_response')) throw new ConnectorUnavailable('The answer of NMI could not be read.')
+  if (!text.includes('<nm_response')) throw new ConnectorUnavailable('NMI sent an invalid response.')
   return text
 }
 

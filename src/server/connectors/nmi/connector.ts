@@ -13,9 +13,9 @@ const description = {
   id: 'nmi',
   name: 'NMI',
   about: {
-    text: 'Cards through the processors that NMI is connected to, with saved cards. It has no idempotency keys: a lost answer is looked up.',
+    text: 'Cards through the processors connected to your NMI account, with saved cards.',
     webhook_help:
-      'Add this address in the merchant portal under Settings, Webhooks, for all transaction and chargeback events.',
+      'Add this URL in the merchant portal under Settings > Webhooks for all transaction and chargeback events.',
   },
   credentials: nmiCredentials,
   capabilities: {
@@ -46,7 +46,7 @@ const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   const latency_ms = Math.round(performance.now() - started)
   const error = /<error_response>([\s\S]*?)<\/error_response>/.exec(xml)?.[1]
   if (error === undefined) return { verified: true, message: 'Connected to NMI.', latency_ms }
-  return { verified: false, message: providerMessage(error, 'NMI refused the key.', ctx.credentials), latency_ms }
+  return { verified: false, message: providerMessage(error, 'NMI rejected the key.', ctx.credentials), latency_ms }
 }
 
 const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHosts => {

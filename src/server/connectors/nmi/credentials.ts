@@ -19,7 +19,7 @@ export const nmiCredentials = {
     {
       name: 'security_key',
       label: 'Security key',
-      help: 'In the merchant portal under Settings, Security Keys: a private key for the API, with the source "API".',
+      help: 'In the merchant portal under Settings > Security Keys: a private key with the source "API".',
       secret: true,
       pattern: PATTERNS.security_key,
       required: true,
@@ -35,7 +35,7 @@ export const nmiCredentials = {
     {
       name: 'signing_key',
       label: 'Webhook signing key',
-      help: 'Under Settings, Webhooks, once the address below is added.',
+      help: 'Under Settings > Webhooks, after you add the URL below.',
       secret: true,
       pattern: PATTERNS.signing_key,
       required: false,

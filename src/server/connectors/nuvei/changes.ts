@@ -38,7 +38,7 @@ const change = async (deps: ProviderDeps, ctx: ConnectionContext, wanted: Change
   const provider_reference = textOf(transactionId)
   if (transactionStatus === 'APPROVED') return { status: 'succeeded', provider_reference, amount }
   if (transactionStatus === 'PENDING') return { status: 'pending', provider_reference, amount }
-  const message = providerMessage(gwErrorReason, 'Nuvei did not do it.', ctx.credentials)
+  const message = providerMessage(gwErrorReason, 'Nuvei could not complete the request.', ctx.credentials)
   return { ...refused(refusalCode(message), message), provider_code: textOf(gwErrorCode) }
 }
 
@@ -70,13 +70,13 @@ export const voidCharge = async (
 ): Promise<OperationResult> => {
   const { provider_reference: relatedTransactionId } = charge
   const found = await find(deps, ctx, { provider_reference: relatedTransactionId })
-  if (found === null) return refused('not_found', 'Nuvei knows no such payment.')
+  if (found === null) return refused('not_found', 'The payment was not found at Nuvei.')
   const type = found.transactionDetails?.transactionType ?? ''
   // An authentication authorizes nothing, and only we could create its payment later.
   if (isAuthentication(type)) return { status: 'succeeded', provider_reference: relatedTransactionId, amount: 0 }
   const isSale = /^sale$/i.test(type)
   if (isSale || charge.capture_reference !== undefined) {
-    return refused('already_captured', 'The payment is captured: refund it instead.')
+    return refused('already_captured', 'The payment is already captured. Refund it instead.')
   }
   const authCode = found.transactionDetails?.authCode ?? ''
   const wanted = { service: 'voidTransaction', relatedTransactionId, ...amountIn(found), key, authCode } as const

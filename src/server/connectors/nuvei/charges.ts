@@ -39,7 +39,7 @@ export const authorize = async (
     return inNewSession(deps, ctx, input, { method: wallet, keeps, ...(user !== undefined && { user }) })
   }
   const parsed = browserToken.safeParse(parseJson(input.token.value))
-  if (!parsed.success) return fault('invalid_token', 'This is no token of Nuvei.')
+  if (!parsed.success) return fault('invalid_token', 'This is not a token of Nuvei.')
   const { session_token, cc_temp_token } = parsed.data
   const card = { ccTempToken: cc_temp_token }
   const threeD = await enroll(deps, ctx, input, { session_token, card })
@@ -66,7 +66,7 @@ export const chargeStored = async (
   input: ChargeStoredInput,
 ): Promise<ChargeResult> => {
   const { buyer_id, payment_method_id, initiator, network_transaction_id: first } = input
-  if (buyer_id === undefined) return fault('invalid_token', 'Nuvei keeps no method without its user.')
+  if (buyer_id === undefined) return fault('invalid_token', 'Nuvei requires a customer for a saved payment method.')
   const isAlone = initiator === 'merchant'
   const method = {
     paymentOption: { userPaymentOptionId: payment_method_id },

@@ -115,17 +115,17 @@ export async function callNuvei<T>(
   const told = outcome.safeParse(json)
   if (!told.success) {
     throw status >= 400
-      ? new ConnectorUnavailable(`Nuvei answered with status ${status} and no reason.`)
-      : lost('The answer of Nuvei could not be read.')
+      ? new ConnectorUnavailable(`Nuvei returned status ${status} without a reason.`)
+      : lost('Nuvei sent an invalid response.')
   }
   if (told.data.status !== 'SUCCESS') return refusal(told.data, ctx)
   const value = schema.safeParse(json)
-  if (!value.success) throw lost('The answer of Nuvei could not be read.')
+  if (!value.success) throw lost('Nuvei sent an invalid response.')
   return { ok: true, value: value.data }
 }
 
 const refusal = ({ reason, errCode }: z.infer<typeof outcome>, { credentials }: ConnectionContext): NuveiRefusal => {
   const code = String(errCode ?? '')
-  const message = providerMessage(reason, `Nuvei refused the call (code ${code || 'unknown'}).`, credentials)
+  const message = providerMessage(reason, `Nuvei rejected the request (code ${code || 'unknown'}).`, credentials)
   return { ok: false, code, message }
 }

@@ -16,9 +16,9 @@ const description = {
   id: 'nuvei',
   name: 'Nuvei',
   about: {
-    text: 'Cards in some 150 currencies, with 3-D Secure and saved cards. A lost answer is looked up.',
+    text: 'Cards in about 150 currencies, with 3-D Secure and saved cards.',
     webhook_help:
-      'Every payment names this address itself. For refunds made elsewhere, enter it in the Control Panel under Settings, My Integration Settings, as the DMN URL, and for chargebacks under Events Configuration.',
+      'Payments use this URL automatically. For refunds made outside Cartwright, enter it in the Control Panel under Settings > My Integration Settings as the DMN URL. For chargebacks, enter it under Events Configuration.',
   },
   credentials: nuveiCredentials,
   capabilities: {
@@ -63,7 +63,7 @@ async function clientConfig(
   input: ClientConfigInput,
 ): Promise<ClientConfig> {
   const session = await openSession(deps, ctx, randomUUID())
-  if (!session.ok) throw new ConnectorUnavailable('Nuvei opened no session for the checkout.')
+  if (!session.ok) throw new ConnectorUnavailable('Nuvei didn’t open a session for the checkout.')
   const { sessionToken } = session.value
   const { merchant_id = '', merchant_site_id = '' } = ctx.credentials
   return {

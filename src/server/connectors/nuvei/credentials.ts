@@ -19,7 +19,7 @@ export const nuveiCredentials = {
     {
       name: 'merchant_id',
       label: 'Merchant ID',
-      help: 'In the Control Panel under Settings, My Integration Settings.',
+      help: 'In the Control Panel under Settings > My Integration Settings.',
       secret: false,
       pattern: PATTERNS.merchant_id,
       required: true,
@@ -27,7 +27,7 @@ export const nuveiCredentials = {
     {
       name: 'merchant_site_id',
       label: 'Merchant site ID',
-      help: 'Beside the merchant ID: each site of yours has its own.',
+      help: 'Next to the merchant ID. Each site has a different ID.',
       secret: false,
       pattern: PATTERNS.merchant_site_id,
       required: true,
@@ -35,7 +35,7 @@ export const nuveiCredentials = {
     {
       name: 'secret_key',
       label: 'Secret key',
-      help: 'Of the same site, with SHA-256 as its hash algorithm.',
+      help: 'From the same site, with SHA-256 as its hash algorithm.',
       secret: true,
       pattern: PATTERNS.secret_key,
       required: true,

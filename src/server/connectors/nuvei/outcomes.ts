@@ -89,7 +89,7 @@ const refused = (
   const response = textOf(told.gwExtendedErrorCode)
   const provider_code = response !== '' && response !== '0' ? response : error || (told.transactionStatus ?? 'ERROR')
   const reason = told.gwErrorReason ?? ''
-  const message = providerMessage(reason, `Nuvei refused with code ${provider_code}.`, credentials)
+  const message = providerMessage(reason, `Nuvei returned code ${provider_code}.`, credentials)
   const isFault = told.transactionStatus === 'ERROR' && error !== '-1' && error !== '-1100'
   if (isFault) return { status: 'error', code: 'provider_error', provider_code, message }
   const advice_code = textOf(told.merchantAdviceCode)

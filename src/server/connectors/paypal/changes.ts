@@ -10,7 +10,7 @@ import { faultOf, issueOf, paymentIn, errorMessage, type Refused } from './outco
 type Refusal = Extract<OperationResult, { status: 'refused' }>
 
 const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
-const noSuchOrder = refused('not_found', 'PayPal knows no such order.')
+const noSuchOrder = refused('not_found', 'The order was not found at PayPal.')
 const inexact = (currency: string) => refused('not_allowed', `PayPal only accepts whole amounts in ${currency}.`)
 
 const authorizationOf = (order: PayPalOrder): PayPalPayment | undefined =>
@@ -28,7 +28,7 @@ export const capture = async (
   if (order === null) return noSuchOrder
   const held = authorizationOf(order)
   if (held === undefined)
-    return refused(paymentIn(order) ? 'already_captured' : 'not_allowed', 'Nothing is held for this order.')
+    return refused(paymentIn(order) ? 'already_captured' : 'not_allowed', 'This order has no authorization.')
   const path = `/v2/payments/authorizations/${encodeURIComponent(held.id)}/capture`
   const body = { amount: money, final_capture: true }
   return changed(ctx, amount, await client.call(ctx, { method: 'POST', path, body, idempotency_key }, payment))
@@ -46,7 +46,7 @@ export const voidCharge = async (
   // Only we can capture an order, so an unapproved one can simply be abandoned.
   if (held === undefined && paymentIn(order) === null)
     return { status: 'succeeded', provider_reference: order.id, amount: 0 }
-  if (held === undefined) return refused('already_captured', 'Nothing is held for this order.')
+  if (held === undefined) return refused('already_captured', 'This order has no authorization.')
   const amount = fromPayPalMoney(held.amount)
   if (held.status === 'VOIDED') return { status: 'succeeded', provider_reference: held.id, amount }
   const path = `/v2/payments/authorizations/${encodeURIComponent(held.id)}/void`
@@ -66,7 +66,7 @@ export const refundCharge = async (
     const order = await retrieve(client, ctx, charge.provider_reference)
     if (order === null) return noSuchOrder
     const found = paymentIn(order)
-    if (found?.kind !== 'capture') return refused('not_captured', 'Nothing was captured that could be refunded.')
+    if (found?.kind !== 'capture') return refused('not_captured', 'There is no captured amount to refund.')
     id = found.payment.id
   }
   const path = `/v2/payments/captures/${encodeURIComponent(id)}/refund`
@@ -91,7 +91,7 @@ const changed = (
   }
   const { id, status } = answer.value
   if (/^(FAILED|DECLINED|CANCELLED|DENIED)$/.test(status)) {
-    return { ...refused('not_allowed', 'PayPal could not do it.'), provider_code: status }
+    return { ...refused('not_allowed', 'PayPal could not complete the request.'), provider_code: status }
   }
   return { status: status === 'PENDING' ? 'pending' : 'succeeded', provider_reference: id, amount }
 }

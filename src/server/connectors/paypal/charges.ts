@@ -30,7 +30,7 @@ export const authorize = async (
   input: AuthorizeInput,
 ): Promise<ChargeResult> => {
   const way = input.token.value
-  if (way !== 'script' && way !== 'redirect') return fault('invalid_token', 'PayPal asks its payers itself.')
+  if (way !== 'script' && way !== 'redirect') return fault('invalid_token', 'PayPal handles confirmations itself.')
   const amount = toPayPalMoney(input.amount, input.currency)
   if (amount === null || input.amount <= 0) {
     const problem = amountProblem(input.amount, input.currency) ?? 'The amount must be positive.'
@@ -102,11 +102,12 @@ export const continueAction = async (
   input: ContinueInput,
 ): Promise<ChargeResult> => {
   const found = await retrieve(client, ctx, input.provider_reference)
-  if (found === null || referenceOf(found) !== input.reference) return fault('not_found', 'PayPal knows no such order.')
+  if (found === null || referenceOf(found) !== input.reference)
+    return fault('not_found', 'The order was not found at PayPal.')
   if (found.status !== 'APPROVED') {
     const isOpen = paymentIn(found) === null && found.status !== 'VOIDED'
     const isGivenUp = isOpen && input.payload['cancelled'] !== undefined
-    return isGivenUp ? cancelled('The payer left PayPal without paying.') : toChargeResult(found)
+    return isGivenUp ? cancelled('The shopper left PayPal without paying.') : toChargeResult(found)
   }
   if (failedAuthentication(found)) {
     return declined('authentication_failed', { provider_code: 'LIABILITY_SHIFT', provider_reference: found.id })

@@ -79,7 +79,7 @@ const requestToken = async (deps: ProviderDeps, ctx: ConnectionContext): Promise
   })
   if (status >= 400) return refusal(status, json)
   const parsed = tokenReply.safeParse(json)
-  if (!parsed.success) throw new ConnectorUnavailable('The answer of PayPal could not be read.')
+  if (!parsed.success) throw new ConnectorUnavailable('PayPal sent an invalid response.')
   const { access_token, expires_in } = parsed.data
   return { ok: true, value: { value: access_token, ends: ctx.now.getTime() + (expires_in ?? 0) * 1000 - MARGIN_MS } }
 }
@@ -111,15 +111,15 @@ const read = <T>(
   if (status >= 400) return refusal(status, json)
   const parsed = schema.safeParse(text === '' ? {} : json)
   if (parsed.success) return { ok: true, value: parsed.data }
-  const words = 'The answer of PayPal could not be read.'
+  const words = 'PayPal sent an invalid response.'
   throw call.method === 'POST' ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
 }
 
 const refusal = (status: number, json: unknown): { ok: false; status: number; error: PayPalError } => {
   const parsed = errorReply.safeParse(json)
-  if (!parsed.success) throw new ConnectorUnavailable(`PayPal answered with status ${status} and no reason.`)
+  if (!parsed.success) throw new ConnectorUnavailable(`PayPal returned status ${status} without a reason.`)
   const busy = parsed.data.details?.some(({ issue }) => issue === 'PREVIOUS_REQUEST_IN_PROGRESS') === true
-  if (busy || status === 409) throw new StillProcessing('PayPal works on the same key.')
+  if (busy || status === 409) throw new StillProcessing('PayPal is still processing a request with the same key.')
   return { ok: false, status, error: parsed.data }
 }
 

@@ -19,9 +19,9 @@ const description = {
   id: 'paypal',
   name: 'PayPal',
   about: {
-    text: 'PayPal wallets, and cards where your account may take them in its own fields, with 3-D Secure and disputes.',
+    text: 'PayPal wallets, and cards if your account supports card fields, with 3-D Secure and disputes.',
     webhook_help:
-      'Add this address at developer.paypal.com under Apps & Credentials, in your app, with the events PAYMENT.CAPTURE.*, PAYMENT.AUTHORIZATION.* and CUSTOMER.DISPUTE.*, and enter its ID above.',
+      'Add this URL at developer.paypal.com under Apps & Credentials, in your app, with the events PAYMENT.CAPTURE.*, PAYMENT.AUTHORIZATION.* and CUSTOMER.DISPUTE.*, and enter the webhook ID above.',
   },
   credentials: paypalCredentials,
   capabilities: {

@@ -19,7 +19,7 @@ export const paypalCredentials = {
     {
       name: 'client_id',
       label: 'Client ID',
-      help: 'At developer.paypal.com under Apps & Credentials. Sandbox and live apps have their own.',
+      help: 'At developer.paypal.com under Apps & Credentials. Sandbox and live apps have different keys.',
       secret: false,
       pattern: PATTERNS.client_id,
       required: true,
@@ -27,7 +27,7 @@ export const paypalCredentials = {
     {
       name: 'client_secret',
       label: 'Secret',
-      help: 'Of the same app.',
+      help: 'From the same app.',
       secret: true,
       pattern: PATTERNS.client_secret,
       required: true,
@@ -35,7 +35,7 @@ export const paypalCredentials = {
     {
       name: 'webhook_id',
       label: 'Webhook ID',
-      help: 'Shown once the address below is added as a webhook of the app. Without it no report can be believed.',
+      help: 'Shown after you add the URL below as a webhook of the app. Required to verify webhooks.',
       secret: false,
       pattern: PATTERNS.webhook_id,
       required: false,

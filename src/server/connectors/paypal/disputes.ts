@@ -90,20 +90,23 @@ export const acceptDispute = async (
 const statusProblem = async (client: PayPalClient, ctx: ConnectionContext, id: string): Promise<Refusal | null> => {
   const found = await client.call(ctx, { method: 'GET', path: pathOf(id) }, dispute)
   if (!found.ok) {
-    if (found.status === 404) return refused('not_found', 'PayPal knows no such dispute.')
+    if (found.status === 404) return refused('not_found', 'The dispute was not found at PayPal.')
     throw refusedRead(found.status)
   }
   const { status, respond_by } = toDisputeFacts(found.value, '')
-  if (status === 'under_review') return refused('already_submitted', 'Evidence was submitted already.')
-  if (status !== 'needs_response') return refused('closed', 'The dispute is decided.')
+  if (status === 'under_review') return refused('already_submitted', 'Evidence was already submitted.')
+  if (status !== 'needs_response') return refused('closed', 'The dispute is closed.')
   const isLate = respond_by !== null && new Date(respond_by) <= ctx.now
-  return isLate ? refused('too_late', 'The time to respond is over.') : null
+  return isLate ? refused('too_late', 'The deadline to respond has passed.') : null
 }
 
 const evidenceProblem = ({ files }: Evidence): Refusal | null => {
   const odd = files.find(({ content_type }) => !TYPES.has(content_type))
   if (odd !== undefined)
-    return refused('not_allowed', `PayPal takes PDF, GIF, JPEG, PNG and text files, and ${odd.name} is none.`)
+    return refused(
+      'not_allowed',
+      `PayPal only accepts PDF, GIF, JPEG, PNG and text files. ${odd.name} has another type.`,
+    )
   const total = files.reduce((sum, { content }) => sum + content.byteLength, 0)
   const isTooLarge = total > MAX_TOTAL_BYTES || files.some(({ content }) => content.byteLength > MAX_FILE_BYTES)
   return isTooLarge ? refused('too_large', 'PayPal takes files of up to 10 MB, 50 MB in all.') : null

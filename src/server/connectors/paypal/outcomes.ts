@@ -128,7 +128,7 @@ export const issueOf = ({ details, name, error }: PayPalError): string =>
 export const errorMessage = ({ status, error }: Refused, { credentials }: ConnectionContext): string => {
   const said =
     error.details?.find(({ description }) => description)?.description ?? error.error_description ?? error.message
-  return providerMessage(said, `PayPal refused the call with status ${status}.`, credentials)
+  return providerMessage(said, `PayPal rejected the request with status ${status}.`, credentials)
 }
 
 /** Converts PayPal's rejection of a charge to a decline of the payer, or to a fault. */

@@ -13,7 +13,7 @@ type Refused = Extract<StripeResponse<unknown>, { ok: false }>
 const pathOf = (id: string, action: string) => `/v1/payment_intents/${encodeURIComponent(id)}/${action}`
 
 const formatAmount = ({ amount, currency }: { amount: number; currency: string }): string =>
-  amountProblem(amount, currency) ?? 'Stripe cannot take this amount.'
+  amountProblem(amount, currency) ?? 'Stripe does not accept this amount.'
 
 /** Captures once, in full or in part; Stripe voids the remainder. */
 export const capture = async (
@@ -58,7 +58,7 @@ export const voidCharge = async (
 const unexpected = (status: string): Refusal => ({
   status: 'refused',
   code: 'not_allowed',
-  message: `Stripe did not release the payment; it is ${status}.`,
+  message: `Stripe did not void the payment. Its status is ${status}.`,
 })
 
 /** Refunds a capture in full or in part. Some banks take days to accept or reject it. */
@@ -78,7 +78,7 @@ export const refundCharge = async (
     return {
       status: 'refused',
       code: 'not_allowed',
-      message: 'The bank did not take the refund.',
+      message: 'The bank rejected the refund.',
       provider_code: status,
     }
   }
@@ -89,7 +89,7 @@ const refusal = ({ credentials }: ConnectionContext, { status, error }: Refused)
   status: 'refused',
   code: refusalCode(status, error),
   ...(error.code && { provider_code: error.code }),
-  message: providerMessage(error.message, `Stripe refused with status ${status}.`, credentials),
+  message: providerMessage(error.message, `Stripe returned status ${status}.`, credentials),
 })
 
 const refusalCode = (status: number, { type, code, param, payment_intent }: StripeError): Refusal['code'] => {

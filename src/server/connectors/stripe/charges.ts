@@ -67,7 +67,7 @@ const methodOf = async (
 ): Promise<string | ChargeFault> => {
   if (isPaymentMethod(token)) return token.value
   const card = token.type === 'google_pay' ? /"id"\s*:\s*"(tok_\w{3,250})"/.exec(token.value)?.[1] : undefined
-  if (card === undefined) return fault('invalid_token', 'This is no payment method of Stripe.')
+  if (card === undefined) return fault('invalid_token', 'This is not a payment method of Stripe.')
   const form = { type: 'card', card: { token: card } }
   const path = '/v1/payment_methods'
   const call = { method: 'POST', path, form, idempotency_key: `${key}-method`, harmless: true } as const
@@ -158,9 +158,9 @@ const createCustomer = async (
 const ownerOf = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<string | ChargeFault> => {
   const path = `/v1/payment_methods/${encodeURIComponent(id)}`
   const found = await callStripe(deps, ctx, { method: 'GET', path }, paymentMethod)
-  if (!found.ok && found.status === 404) return fault('invalid_token', 'Stripe holds no such payment method.')
+  if (!found.ok && found.status === 404) return fault('invalid_token', 'The payment method was not found at Stripe.')
   if (!found.ok) return faultOf(found.status, found.error, ctx.credentials)
-  return idOf(found.value.customer) ?? fault('invalid_token', 'Stripe does not keep this payment method.')
+  return idOf(found.value.customer) ?? fault('invalid_token', 'Stripe does not support saving this payment method.')
 }
 
 const createIntent = async (
@@ -182,7 +182,7 @@ export const continueAction = async (
 ): Promise<ChargeResult> => {
   const found = await retrieve(deps, ctx, input.provider_reference)
   if (found === null || found.metadata?.[REFERENCE] !== input.reference) {
-    return fault('not_found', 'Stripe knows no such payment.')
+    return fault('not_found', 'The payment was not found at Stripe.')
   }
   if (found.status !== 'requires_confirmation') return toChargeResult(found, ctx.credentials)
   const path = `/v1/payment_intents/${found.id}/confirm`

@@ -50,7 +50,7 @@ export const callStripe = async <T>(
     if (status >= 400) return refusal(status, json)
     const parsed = schema.safeParse(json)
     if (parsed.success) return { ok: true, value: parsed.data }
-    const words = 'The answer of Stripe could not be read.'
+    const words = 'Stripe sent an invalid response.'
     throw moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
   }
   return call.method === 'POST' ? retryIdempotent(deps, ctx.signal, once) : once()
@@ -63,10 +63,10 @@ const bodyOf = (call: StripeCall): { body?: HttpBody } => {
 
 const refusal = (status: number, json: unknown): { ok: false; status: number; error: StripeError } => {
   const parsed = errorReply.safeParse(json)
-  if (!parsed.success) throw new ConnectorUnavailable(`Stripe answered with status ${status} and no reason.`)
+  if (!parsed.success) throw new ConnectorUnavailable(`Stripe returned status ${status} without a reason.`)
   const { error } = parsed.data
   if (status === 409 && error.code !== 'resource_already_exists')
-    throw new StillProcessing('Stripe works on the same key.')
+    throw new StillProcessing('Stripe is still processing a request with the same key.')
   return { ok: false, status, error }
 }
 

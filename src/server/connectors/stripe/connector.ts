@@ -24,10 +24,10 @@ const description = {
   about: {
     text: 'Cards, Apple Pay and Google Pay in more than 135 currencies, with 3-D Secure, saved cards and disputes.',
     webhook_help:
-      'Add this address in the Stripe dashboard under Developers, Webhooks, with the events payment_intent.*, charge.captured, charge.dispute.*, refund.* and charge.refund.updated.',
+      'Add this URL in the Stripe Dashboard under Developers > Webhooks with the events payment_intent.*, charge.captured, charge.dispute.*, refund.* and charge.refund.updated.',
   },
   statement: {
-    help: 'Stripe shows your account’s prefix, “* ” and this text: 22 characters in all. With a prefix of 8, 12 are left.',
+    help: 'Stripe shows your account’s prefix, “* ” and this text, up to 22 characters in total. With a prefix of 8 characters, 12 are left.',
   },
   credentials: stripeCredentials,
   capabilities: {
@@ -64,12 +64,12 @@ const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   const found = await callStripe(deps, ctx, { method: 'GET', path: '/v1/account' }, account)
   const latency_ms = Math.round(performance.now() - started)
   if (!found.ok) {
-    const message = providerMessage(found.error.message, `Stripe refused with status ${found.status}.`, ctx.credentials)
+    const message = providerMessage(found.error.message, `Stripe returned status ${found.status}.`, ctx.credentials)
     return { verified: false, message, latency_ms }
   }
   const name = found.value.settings?.dashboard?.display_name ?? found.value.id
   if (found.value.charges_enabled === false && ctx.mode === 'live') {
-    const message = `The keys work, but Stripe does not let ${name} take payments yet.`
+    const message = `The keys work, but Stripe doesn’t let ${name} accept payments yet.`
     return { verified: false, message, latency_ms }
   }
   return { verified: true, message: `Connected to ${name}.`, latency_ms }

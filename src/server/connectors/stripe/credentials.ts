@@ -31,7 +31,7 @@ export const stripeCredentials = {
     {
       name: 'publishable_key',
       label: 'Publishable key',
-      help: 'In the Stripe dashboard under Developers, API keys. It starts with pk_.',
+      help: 'In the Stripe Dashboard under Developers > API keys. It starts with pk_.',
       secret: false,
       pattern: PATTERNS.publishable_key,
       required: true,
@@ -39,7 +39,7 @@ export const stripeCredentials = {
     {
       name: 'secret_key',
       label: 'Secret key',
-      help: 'Beside the publishable key. A restricted key (rk_) needs write access to PaymentIntents, PaymentMethods, Charges and Refunds, Customers, Disputes and Files, and read access to Balance and Payouts to show your payouts.',
+      help: 'Next to the publishable key. A restricted key (rk_) needs write access to PaymentIntents, PaymentMethods, Charges and Refunds, Customers, Disputes and Files, and read access to Balance and Payouts to show your payouts.',
       secret: true,
       pattern: PATTERNS.secret_key,
       required: true,
@@ -47,7 +47,7 @@ export const stripeCredentials = {
     {
       name: 'webhook_secret',
       label: 'Webhook signing secret',
-      help: 'Shown once the endpoint below is added under Developers, Webhooks. It starts with whsec_.',
+      help: 'Shown after you add the endpoint below under Developers > Webhooks. It starts with whsec_.',
       secret: true,
       pattern: PATTERNS.webhook_secret,
       required: false,
@@ -81,5 +81,5 @@ export const pairProblem = ({ credentials }: Pick<ConnectionContext, 'credential
     (name) => ACCOUNT.exec(credentials[name] ?? '')?.[1],
   )
   if (publishable === undefined || secret === undefined || publishable === secret) return null
-  return 'The publishable and the secret key are of two Stripe accounts.'
+  return 'The publishable and secret keys belong to different Stripe accounts.'
 }

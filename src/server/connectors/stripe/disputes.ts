@@ -113,11 +113,11 @@ export const acceptDispute = async (
 
 const statusProblem = ({ now }: ConnectionContext, found: StripeDispute): Refusal | null => {
   const facts = toDisputeFacts(found)
-  if (facts.status === 'under_review') return refused('already_submitted', 'Evidence was submitted already.')
-  if (facts.status !== 'needs_response') return refused('closed', 'The dispute is decided.')
+  if (facts.status === 'under_review') return refused('already_submitted', 'Evidence was already submitted.')
+  if (facts.status !== 'needs_response') return refused('closed', 'The dispute is closed.')
   const isLate = facts.respond_by !== null && new Date(facts.respond_by) <= now
   return isLate || found.evidence_details?.past_due === true
-    ? refused('too_late', 'The time to respond is over.')
+    ? refused('too_late', 'The deadline to respond has passed.')
     : null
 }
 
@@ -143,15 +143,15 @@ type Refused = Extract<StripeResponse<unknown>, { ok: false }>
 
 const unreadable = ({ status }: Refused): Refusal => {
   if (status !== 404) throw refusedRead(status)
-  return refused('not_found', 'Stripe knows no such dispute.')
+  return refused('not_found', 'The dispute was not found at Stripe.')
 }
 
 const unaccepted = ({ credentials }: ConnectionContext, { status, error }: Refused): Refusal =>
-  refused('not_allowed', providerMessage(error.message, `Stripe refused with status ${status}.`, credentials))
+  refused('not_allowed', providerMessage(error.message, `Stripe returned status ${status}.`, credentials))
 
 const changed = (ctx: ConnectionContext, answer: StripeResponse<StripeDispute>): DisputeResult => {
   if (answer.ok) return { status: 'succeeded', dispute: toDisputeFacts(answer.value) }
-  if (answer.status === 404) return refused('not_found', 'Stripe knows no such dispute.')
+  if (answer.status === 404) return refused('not_found', 'The dispute was not found at Stripe.')
   const { message } = unaccepted(ctx, answer)
   return refused(/already (been )?(closed|lost|won)|is closed/i.test(message) ? 'closed' : 'not_allowed', message)
 }

@@ -147,7 +147,7 @@ export const faultOf = (status: number, error: StripeError, credentials: Credent
   status: 'error',
   code: faultCode(status, error),
   ...(error.code && { provider_code: error.code }),
-  message: providerMessage(error.message, `Stripe refused the call with status ${status}.`, credentials),
+  message: providerMessage(error.message, `Stripe rejected the request with status ${status}.`, credentials),
 })
 
 const faultCode = (status: number, { type, code, param, message }: StripeError): ChargeFault['code'] => {

@@ -86,7 +86,7 @@ export function createStripePlatform(keys: StripePlatformKeys, providersUrl?: st
     callStripe(deps, context(), given, schema)
   const answered = <T>(answer: StripeResponse<T>): T => {
     if (answer.ok) return answer.value
-    const fallback = `Stripe refused with status ${answer.status}.`
+    const fallback = `Stripe returned status ${answer.status}.`
     throw new StripeRefused(answer.status, providerMessage(answer.error.message, fallback, credentials))
   }
   return {

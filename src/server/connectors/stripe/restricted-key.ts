@@ -36,7 +36,7 @@ export const verifyRestricted = async (deps: ProviderDeps, ctx: ConnectionContex
     const { error, status } = wrong.refusal
     return {
       verified: false,
-      message: providerMessage(error.message, `Stripe refused with status ${status}.`, ctx.credentials),
+      message: providerMessage(error.message, `Stripe returned status ${status}.`, ctx.credentials),
       latency_ms,
     }
   }

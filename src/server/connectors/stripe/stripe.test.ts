@@ -85,7 +85,7 @@ describe('credentials', () => {
       )
     expect(await pair('51aaaaaaaaaaaaaa0001', '51bbbbbbbbbbbbbb0002')).toMatchObject({
       verified: false,
-      message: 'The publishable and the secret key are of two Stripe accounts.',
+      message: 'The publishable and secret keys belong to different Stripe accounts.',
     })
     expect(await pair('51aaaaaaaaaaaaaa0001', '51aaaaaaaaaaaaaa0002')).toMatchObject({ verified: true })
     expect(await pair('4eC39HqLyjWDarjtT1zd', '51bbbbbbbbbbbbbb0002')).toMatchObject({ verified: true })

@@ -12,7 +12,7 @@ type Refusal = Extract<OperationResult, { status: 'refused' }>
 
 const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
 
-const noSuchCharge = refused('not_found', 'The gateway knows no such payment.')
+const noSuchCharge = refused('not_found', 'The payment was not found at the gateway.')
 const conflict = refused('idempotency_conflict', 'The same key was used for another amount.')
 
 /** Captures once, in full or in part; the remainder of the authorization is voided. */
@@ -60,13 +60,16 @@ export const voidCharge = async (
   if (charge === null) return noSuchCharge
   const done: OperationResult = { status: 'succeeded', provider_reference: id, amount: charge.amount }
   if (charge.status === 'voided') return done
-  if (charge.captured_amount > 0) return refused('already_captured', 'The payment is captured: refund it instead.')
+  if (charge.captured_amount > 0)
+    return refused('already_captured', 'The payment is already captured. Refund it instead.')
   if (charge.status !== 'approved' && charge.status !== 'requires_action') {
     return refused('not_allowed', 'The payment is not authorized.')
   }
   const result = await deps.db.execute(fixedSql`update tg_charges set status = 'voided', resolves_at = null
     where id = ${id} and status in ('approved', 'requires_action', 'voided') and captured_amount = 0 returning id`)
-  return result.rows.length === 1 ? done : refused('already_captured', 'The payment is captured: refund it instead.')
+  return result.rows.length === 1
+    ? done
+    : refused('already_captured', 'The payment is already captured. Refund it instead.')
 }
 
 const storedRefund = async (
@@ -126,7 +129,7 @@ export const refundCharge = async (
   if (earlier !== null) return earlier
   const charge = await loadCharge(deps.db, ctx.connection_id, input.charge.provider_reference, ctx.now)
   if (charge === null) return noSuchCharge
-  if (charge.captured_amount === 0) return refused('not_captured', 'Nothing was captured that could be refunded.')
+  if (charge.captured_amount === 0) return refused('not_captured', 'There is no captured amount to refund.')
   if (input.amount <= 0 || input.currency !== charge.currency) {
     return refused('not_allowed', 'The amount must be positive and in the currency of the payment.')
   }
@@ -141,5 +144,5 @@ export const refundCharge = async (
   }
   // A concurrent call with the same key may have been faster: return its refund.
   const raced = await storedRefund(deps, ctx, input)
-  return raced ?? refused('amount_too_large', 'More than what is left of the captured amount.')
+  return raced ?? refused('amount_too_large', 'The amount is more than the remaining captured amount.')
 }

@@ -34,7 +34,7 @@ const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ st
 
 const checkInput = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInput): ChargeFault | null => {
   if (ctx.mode !== 'test')
-    return fault('mode_mismatch', 'The test gateway moves no real money and works in test mode only.')
+    return fault('mode_mismatch', 'The test gateway works in test mode only and never charges real money.')
   if (!Number.isSafeInteger(input.amount) || input.amount <= 0) {
     return fault('invalid_request', 'The amount must be a positive number of minor units.')
   }
@@ -74,10 +74,10 @@ const respondAsCard = async (
     deps.onDue?.(new Date(ctx.now.getTime() + told))
   }
   if (fresh && charge.resolves_at !== null) deps.onDue?.(new Date(charge.resolves_at))
-  if (fresh && charge.behaviour === 'outcome_unknown') throw new ConnectorOutcomeUnknown('The gateway did not answer.')
+  if (fresh && charge.behaviour === 'outcome_unknown') throw new ConnectorOutcomeUnknown('The gateway did not respond.')
   if (fresh && charge.behaviour === 'slow') {
     await wait(delaysOf(deps).slow, undefined, { signal: ctx.signal }).catch((cause: unknown) => {
-      throw new ConnectorOutcomeUnknown('The gateway took too long to answer.', { cause })
+      throw new ConnectorOutcomeUnknown('The gateway took too long to respond.', { cause })
     })
   }
   return toChargeResult(charge, deps.baseUrl)
@@ -96,13 +96,10 @@ const authorize = async (
   if (inserted?.charge.behaviour === 'decline_once') await markDeclinedOnce(deps, input.token.value)
   if (inserted !== null) return respondAsCard(deps, ctx, input, inserted)
   const behaviour = await tokenBehaviour(deps.db, input.token.value, ctx.now)
-  if (behaviour === 'provider_down') throw new ConnectorUnavailable('The gateway is down.')
+  if (behaviour === 'provider_down') throw new ConnectorUnavailable('The gateway is unavailable.')
   const known = await loadByReference(deps.db, ctx.connection_id, input.reference, ctx.now)
   if (known !== null) return toChargeResult(known, deps.baseUrl)
-  return fault(
-    'invalid_token',
-    'The card was entered too long ago or elsewhere, or the token is of another payment method. Enter it again.',
-  )
+  return fault('invalid_token', 'The card was entered too long ago or for another payment. Enter it again.')
 }
 
 const chargeStored = async (
@@ -117,7 +114,7 @@ const chargeStored = async (
   const charge = newCharge(ctx, input, { three_d_secure, store: false })
   const source = fromStoredMethod(ctx.connection_id, input.payment_method_id)
   const inserted = await insertCharge(deps.db, source, charge, ctx.now, delaysOf(deps))
-  if (inserted === null) return fault('invalid_token', 'The gateway holds no such payment method.')
+  if (inserted === null) return fault('invalid_token', 'The payment method was not found at the gateway.')
   return respondAsCard(deps, ctx, input, inserted)
 }
 
@@ -129,8 +126,8 @@ const description = {
   id: TEST_GATEWAY_ID,
   name: 'Test gateway',
   about: {
-    text: 'Built in. Takes the published test cards only: it approves, declines, asks for 3-D Secure, is slow or down as the card number says. No real money moves.',
-    webhook_help: 'The gateway reports automatically. No set-up is needed.',
+    text: 'Built in. Accepts the published test cards only. The card number decides whether the gateway approves, declines, requires 3-D Secure, is slow or is down. No real charges.',
+    webhook_help: 'The gateway sends webhooks automatically. No setup is needed.',
   },
   credentials: {
     schema: z.object({ webhook_secret: webhookSecret }),
@@ -138,7 +135,7 @@ const description = {
       {
         name: 'webhook_secret',
         label: 'Webhook secret',
-        help: 'Signs what the gateway reports. It is made for you and can be replaced.',
+        help: "Signs the gateway's webhooks. It's generated for you, and you can replace it.",
         secret: true,
         pattern: '[\\x21-\\x7e]{16,200}',
         required: true,
@@ -189,7 +186,7 @@ export const createTestGateway = (deps: TestGatewayDeps): TestGateway => ({
   continueAction: async (ctx, input) => {
     const charge = await loadCharge(deps.db, ctx.connection_id, input.provider_reference, ctx.now)
     return charge === null
-      ? fault('not_found', 'The gateway knows no such payment.')
+      ? fault('not_found', 'The payment was not found at the gateway.')
       : toChargeResult(charge, deps.baseUrl)
   },
   capture: (ctx, input) => captureCharge(deps, ctx, input),

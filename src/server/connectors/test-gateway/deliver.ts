@@ -25,7 +25,7 @@ type EventRow = {
   created_at: number
 }
 
-const GONE = 'The connection or the charge is gone.'
+const GONE = 'The payment account or the charge no longer exists.'
 
 const post: SendWebhook = async (url, body, headers) => {
   const signal = AbortSignal.timeout(15_000)

@@ -48,12 +48,12 @@ const refusal = async (deps: TestGatewayDeps, ctx: ConnectionContext, id: string
   const dispute = result.rows[0]
   if (dispute === undefined) return { status: 'refused', code: 'not_found', message: 'There is no such dispute.' }
   if (dispute.status === 'under_review') {
-    return { status: 'refused', code: 'already_submitted', message: 'Evidence was submitted already.' }
+    return { status: 'refused', code: 'already_submitted', message: 'Evidence was already submitted.' }
   }
   if (dispute.status === 'needs_response') {
-    return { status: 'refused', code: 'too_late', message: 'The time to respond is over.' }
+    return { status: 'refused', code: 'too_late', message: 'The deadline to respond has passed.' }
   }
-  return { status: 'refused', code: 'closed', message: 'The dispute is decided.' }
+  return { status: 'refused', code: 'closed', message: 'The dispute is closed.' }
 }
 
 /** Submits evidence once. The bank decides some time later. */

@@ -52,7 +52,7 @@ export const createToken = async (deps: TestGatewayDeps, body: unknown): Promise
   if (!parsed.success) return refuse('Send number, exp_month, exp_year and cvc of a test card.')
   const { number, exp_month, exp_year, cvc, name, wallet } = parsed.data
   const card = findTestCard(number)
-  if (card === undefined) return refuse('This gateway takes its published test card numbers only.')
+  if (card === undefined) return refuse('This gateway only accepts its published test card numbers.')
   const now = deps.now()
   if (isPast(exp_month, exp_year, now)) return refuse('The expiry date is in the past.')
   const cvcLength = card.brand === 'amex' ? 4 : 3

@@ -29,7 +29,7 @@ const readAccount = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<
   const found = await callWhop(deps, ctx, { method: 'GET', path: '/accounts?first=1' }, listOf(account))
   if (!found.ok) return { ok: false, message: found.message }
   const [first] = found.value.data
-  if (!first) return { ok: false, message: 'This key has no account at Whop: make a company key.' }
+  if (!first) return { ok: false, message: 'This key has no Whop account. Create a company API key.' }
   return { ok: true, value: { account_id: first.id, title: first.title ?? first.id } }
 }
 

@@ -20,7 +20,7 @@ export const toWhopPrice = (amount: number, currency: string): number | null => 
 
 /** Explains why Whop can't charge an amount exactly; null if it can. */
 export const amountProblem = (amount: number, currency: string): string | null =>
-  toWhopPrice(amount, currency) === null ? 'Whop cannot be given this amount exactly.' : null
+  toWhopPrice(amount, currency) === null ? 'Whop does not support this exact amount.' : null
 
 /**
  * Converts Whop's price to minor units; null if it isn't an amount of that currency. Numbers are as returned by

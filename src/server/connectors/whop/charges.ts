@@ -25,7 +25,7 @@ export const authorize = async (
   input: AuthorizeInput,
 ): Promise<ChargeResult> => {
   const initial_price = toWhopPrice(input.amount, input.currency)
-  if (initial_price === null) return fault('invalid_request', 'Whop cannot be given this amount exactly.')
+  if (initial_price === null) return fault('invalid_request', 'Whop does not support this exact amount.')
   const product_id = await deps.productFor({ connection_id: ctx.connection_id, reference: input.reference })
   const body = checkoutFor(ctx, input, initial_price, product_id)
   const { idempotency_key } = input
@@ -95,7 +95,7 @@ const voidPayment = async (deps: WhopDeps, ctx: ConnectionContext, id: string): 
   const path = `/payments/${encodeURIComponent(id)}/void`
   const done = await callWhop(deps, ctx, { method: 'POST', path, body: {} }, payment)
   if (done.ok) return { status: 'succeeded', provider_reference: id, amount: amountOf(done.value) }
-  if (done.status === 404) return refused('not_found', 'Whop knows no such payment.')
+  if (done.status === 404) return refused('not_found', 'The payment was not found at Whop.')
   return refused('not_allowed', done.message)
 }
 
@@ -111,8 +111,8 @@ export const refundCharge = async (
   { charge: { provider_reference: id }, amount, currency }: RefundInput,
 ): Promise<OperationResult> => {
   const before = await retrieve(deps, ctx, id)
-  if (before === null) return refused('not_found', 'Whop knows no such payment.')
-  if (!isPaid(before)) return refused('not_captured', 'Nothing was paid that could go back.')
+  if (before === null) return refused('not_found', 'The payment was not found at Whop.')
+  if (!isPaid(before)) return refused('not_captured', 'There is no payment to refund.')
   const body = requestedAmountIfConverted(before) ? fullRefund(before, amount) : partialRefund(before, amount, currency)
   if ('status' in body) return body
   const path = `/payments/${encodeURIComponent(id)}/refund`
@@ -125,9 +125,10 @@ type RefundBody = { partial_amount?: number }
 
 const partialRefund = (before: WhopPayment, amount: number, currency: string): RefundBody | Refusal => {
   const given = fromWhopPrice(before.refunded_amount ?? 0, currency) ?? 0
-  if (amount > amountOf(before) - given) return refused('amount_too_large', 'This is more than is left of the payment.')
+  if (amount > amountOf(before) - given)
+    return refused('amount_too_large', 'This is more than the remaining amount of the payment.')
   const partial_amount = toWhopPrice(amount, currency)
-  if (partial_amount === null) return refused('not_allowed', 'Whop cannot be given this amount exactly.')
+  if (partial_amount === null) return refused('not_allowed', 'Whop does not support this exact amount.')
   return { partial_amount }
 }
 
@@ -147,6 +148,6 @@ const fullRefund = (before: WhopPayment, amount: number): RefundBody | Refusal =
 const newRefund = (before: WhopPayment, after: WhopPayment): string => {
   const known = new Set(before.refunds?.map((each) => each.id))
   const made = after.refunds?.find((each) => !known.has(each.id))
-  if (!made) throw new ConnectorOutcomeUnknown('Whop did not name the refund.')
+  if (!made) throw new ConnectorOutcomeUnknown('Whop did not return the refund.')
   return made.id
 }

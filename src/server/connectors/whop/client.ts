@@ -38,7 +38,7 @@ export const callWhop = async <T>(
     if (status >= 400) return refusal(ctx, status, json, key)
     const parsed = schema.safeParse(json)
     if (parsed.success) return { ok: true, value: parsed.data }
-    const words = 'The answer of Whop could not be read.'
+    const words = 'Whop sent an invalid response.'
     throw moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
   }
   return key === undefined ? once() : retryIdempotent(deps, ctx.signal, once)
@@ -64,11 +64,12 @@ const refusal = (
   json: unknown,
   key: string | undefined,
 ): { ok: false; status: number; message: string } => {
-  if (status === 409 && key !== undefined) throw new StillProcessing('Whop works on the same key.')
+  if (status === 409 && key !== undefined)
+    throw new StillProcessing('Whop is still processing a request with the same key.')
   const parsed = errorReply.safeParse(json)
   const { error, message } = parsed.success ? parsed.data : {}
   const said = typeof error === 'string' ? error : (error?.message ?? message)
-  const fallback = status === 401 ? 'Whop does not know this API key.' : `Whop refused with status ${status}.`
+  const fallback = status === 401 ? 'Whop does not recognize this API key.' : `Whop returned status ${status}.`
   return { ok: false, status, message: providerMessage(said, fallback, ctx.credentials) }
 }
 

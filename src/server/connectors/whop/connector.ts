@@ -13,7 +13,7 @@ import { parseWhopWebhook } from './webhook.ts'
 const description = {
   id: 'whop',
   name: 'Whop',
-  about: { text: 'Whop takes whole payments in its own embedded checkout, instead of accounts of your own.' },
+  about: { text: 'Whop handles payments in its own embedded checkout, in place of your payment accounts.' },
   credentials: whopCredentials,
   capabilities: {
     methods: ['card'],

@@ -17,7 +17,7 @@ export const whopCredentials = {
     {
       name: 'api_key',
       label: 'API key',
-      help: 'In the Whop dashboard under Developer, API keys: a company key.',
+      help: 'In the Whop dashboard under Developer > API keys: a company key.',
       secret: true,
       pattern: PATTERN,
       required: true,

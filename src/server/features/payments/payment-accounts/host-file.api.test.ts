@@ -75,7 +75,7 @@ it('serves nothing for a store that has not verified the host, whatever its acco
 it.each([
   ['a web page', `<!doctype html><title>${TEXT}</title>`, 'This is a web page'],
   ['a part of it', '7B2270', 'too short'],
-  ['other text', 'Not found. '.repeat(20), 'letters and digits alone'],
+  ['other text', 'Not found. '.repeat(20), 'only contain letters and digits'],
   ['too much', 'A'.repeat(16_001), 'too long'],
 ])('rejects %s as the file [RT-044]', async (_what, domain_file, words) => {
   const reply = await connect(await openStore(), { domain: HOST, domain_file })

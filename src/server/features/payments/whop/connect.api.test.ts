@@ -244,7 +244,7 @@ it('shows the last known figures while Whop does not respond', async () => {
   expect(first.synced_at).toBe(whop.app.clock.now().toISOString())
   whop.app.clock.advance(61_000)
   whop.server.befall({ status: 500 }, { status: 500 })
-  expect(await read()).toMatchObject({ problem: 'Whop answered with status 500.', synced_at: first.synced_at })
+  expect(await read()).toMatchObject({ problem: 'Whop returned status 500.', synced_at: first.synced_at })
   const now = expectOk(await whop.app.call(contracts.whop.sync, { body: { store_id } }, { token })).data
   expect(now).toMatchObject({ problem: '', synced_at: whop.app.clock.now().toISOString() })
 })
