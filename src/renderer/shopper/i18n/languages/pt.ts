@@ -1,15 +1,270 @@
+import type { HelpMessages } from '../../../storefront/i18n/help-messages.ts'
+import type { OfferMessages } from '../../../storefront/i18n/offer-messages.ts'
+import type { OrderMessages } from '../../../storefront/i18n/order-messages.ts'
+import type { InstantMessages } from '../../../storefront/i18n/payment-link-messages.ts'
+import type { PayMessages } from '../../../storefront/i18n/payment-messages.ts'
+import type { PostPurchaseMessages } from '../../../storefront/i18n/post-purchase-messages.ts'
+import type { ResumeMessages } from '../../../storefront/i18n/resume-messages.ts'
+import type { ExpressMessages } from '../../../storefront/i18n/wallet-messages.ts'
 import type { Translation } from '../../translation.ts'
-import { after } from './pt/after.ts'
-import { express } from './pt/express.ts'
-import { help } from './pt/help.ts'
-import { instant } from './pt/instant.ts'
-import { live } from './pt/live.ts'
-import { offer } from './pt/offer.ts'
-import { order } from './pt/order.ts'
 import { page } from './pt/page.ts'
-import { pay } from './pt/pay.ts'
-import { resume } from './pt/resume.ts'
 import { side } from './pt/side.ts'
+
+const live: Translation['live'] = {
+  titles: {
+    checkout: 'Pagamento',
+    confirmation: 'Confirmação',
+    'thank-you': 'Obrigado',
+    cart: 'Carrinho',
+    'special-offer': 'Oferta especial',
+  },
+  card_fields: {
+    card_number: 'Número do cartão',
+    expiry: 'Validade (MM / AA)',
+    cvc: 'CVC',
+    cvc_help: 'Três dígitos no verso do cartão; quatro na frente de um American Express.',
+    name_on_card: 'Nome no cartão',
+    test_cards: 'Números de cartão de teste',
+    use_card: 'Usar',
+    card_number_required: 'Digite o número do cartão',
+    card_number_invalid: 'O número do cartão está incompleto',
+    card_number_refused: 'Esta loja está em modo de teste: use um número de cartão de teste',
+    expiry_required: 'Digite a validade',
+    expiry_invalid: 'A validade deve ter o formato MM / AA',
+    expiry_past: 'Este cartão expirou',
+    cvc_required: 'Digite o CVC',
+    cvc_invalid: 'O CVC está incompleto',
+    name_required: 'Digite o nome que está no cartão',
+    name_invalid: 'Digite o nome, não o número',
+    unavailable: 'Não foi possível enviar os dados do cartão. Verifique sua conexão e tente de novo.',
+    not_taken: 'Esta loja não pode aceitar cartões no momento. Nada foi cobrado. Use outra forma de pagamento.',
+  },
+  card_frame: 'Dados do cartão',
+  card_loading: 'Carregando os campos do cartão',
+  card_missing: 'Não foi possível carregar os campos do cartão. Nada foi cobrado.',
+  try_again: 'Tentar de novo',
+  card_unavailable: 'Não foi possível enviar os dados do cartão. Verifique sua conexão e tente de novo.',
+  no_methods: 'Esta loja não pode receber pagamentos no momento. Nada foi cobrado.',
+  nothing_to_pay: 'Nenhum pagamento necessário: seu pedido é grátis.',
+  not_sent: 'Não recebemos seu pagamento e nada foi cobrado. Tente de novo.',
+  declined: (reason) => (/[.!?]$/.test(reason) ? reason : `${reason}. Nada foi cobrado. Tente outro cartão.`),
+  action_title: 'Confirme com seu banco',
+  cart: 'Seu carrinho',
+  to_checkout: 'Ir para o pagamento',
+  starting: 'Preparando seu pedido',
+  added: (title) => `${title} foi adicionado ao carrinho`,
+  broken: 'Ops! Algo deu errado. Ocorreu um erro inesperado. Tente novamente mais tarde.',
+}
+
+const order: OrderMessages = {
+  continue_shopping: 'Continuar comprando',
+  other_customers: 'Avaliações de clientes',
+  cart_empty: 'Seu carrinho está vazio',
+  cart_empty_text: 'Adicione um item para continuar a compra. Nada foi cobrado.',
+  browse_shop: 'Ir para a loja',
+  problem: 'Não foi possível carregar esta página',
+  problem_text: 'Nada foi cobrado. Verifique sua conexão e tente de novo.',
+  refused_text: 'Nada foi cobrado. Peça um novo link à loja.',
+  not_charged: 'Nada foi cobrado.',
+  in_stock: 'Ainda em estoque',
+  retry: 'Tentar de novo',
+  checking: 'Verificando seu pagamento',
+  checking_text:
+    'Seu banco ainda não respondeu. Isso costuma levar alguns segundos, às vezes alguns minutos. ' +
+    'Por favor, não pague de novo. Você só pode ser cobrado uma vez.',
+  order_saved: 'Pedido salvo',
+  order_saved_text: 'Tudo o que você digitou está salvo.',
+  waiting_for_bank: 'Aguardando seu banco',
+  confirmation: 'Confirmação',
+  also_email: (email) => `Também a enviamos para ${email}.`,
+  can_close: 'Você pode fechar esta página.',
+  reference: 'Referência',
+  contact_us: 'Fale conosco',
+  no_order: 'Nenhum pedido encontrado',
+  no_order_text: 'Abra o link do e-mail de confirmação ou volte à loja.',
+  order_number: (number) => `Pedido ${number}`,
+  thank_you: (firstName) => (firstName ? `Obrigado, ${firstName}. Está tudo certo.` : 'Obrigado. Está tudo certo.'),
+  receipt_to: 'Enviaremos o recibo para',
+  receipt_end: '.',
+  what_next: 'O que acontece agora',
+  step_confirmed: 'Confirmado',
+  step_packed: 'Embalado',
+  step_packed_text: 'Pela loja',
+  step_on_its_way: 'A caminho',
+  step_on_its_way_text: 'Rastreamento por e-mail',
+  step_delivered: 'Entregue',
+  order_details: 'Detalhes do pedido',
+  ending_in: (brand, lastFour) => `${brand} com final ${lastFour}`,
+  charged: (amount) => `${amount} cobrados`,
+  nothing_charged: 'Grátis: nada foi cobrado',
+  money_released: 'Nada foi cobrado: o valor pendente foi liberado',
+  statement_shows: 'Na sua fatura',
+  tracking_code: 'Código de rastreamento',
+  tracking_code_text: 'Chega por e-mail quando o pedido for enviado.',
+  keep_copy: 'Guarde uma cópia',
+  keep_copy_text: 'Imprima esta página ou salve-a como PDF.',
+  print: 'Imprimir',
+  action_frame: 'A página do seu banco',
+  action_stop: 'Cancelar',
+  action_stop_text:
+    'Nada foi cobrado ainda. Se você cancelar agora, nada será cobrado e você poderá pagar de novo com qualquer cartão.',
+  action_back: 'Voltar ao meu banco',
+  action_leave: 'Cancelar o pagamento',
+}
+
+const offer: OfferMessages = {
+  one_offer: 'Oferta especial para o seu pedido',
+  bundle_offer: 'Kit para o seu pedido',
+  in_bundle: 'Neste kit',
+  choose_variant: (title) => `Escolha: ${title}`,
+  sold_out: 'esgotado',
+  bought_apart: 'Comprados separadamente',
+  bundle_price: 'Kit',
+  your_price: 'Seu preço',
+  you_save: 'Você economiza',
+  order_now: 'Seu pedido atual',
+  further_discount: 'Desconto adicional',
+  order_with_offer: 'Com esta oferta',
+  tax_follows: 'Os totais incluem frete e impostos. Nada é cobrado antes de você tocar em Pagar.',
+  accept: 'Sim, adicionar',
+  accept_bundle: 'Sim, adicionar o kit',
+  decline: 'Não, obrigado',
+  new_total: (amount) => `Novo total ${amount}`,
+  pay_without: (amount) => `Pagar ${amount}`,
+  order_stays: (amount) => `Seu total continua ${amount}`,
+  price_ends: 'Quando o tempo acabar, seu pedido continuará sem esta oferta.',
+  offer_over: 'Esta oferta expirou. Nada foi adicionado.',
+  go_on: 'Continuar sem esta oferta',
+  questions: 'Perguntas e respostas',
+  added_title: (name) => `${name} foi adicionado ao seu pedido`,
+  added_text: 'Nada foi cobrado ainda. Seu novo total:',
+  total_was: (amount) => `Seu total era ${amount}.`,
+  pay_new_total: (amount) => `Pagar ${amount}`,
+  look_at_order: 'Revisar meu pedido antes',
+  back_to_order: 'Voltar ao meu pedido',
+  adding: 'Adicionando ao seu pedido',
+  not_added: 'Não foi possível adicionar a oferta ao seu pedido. Nada foi cobrado.',
+  sample: 'Produto oferecido',
+  none_title: 'Não há oferta para este pedido',
+  none_text: 'Nada foi adicionado nem cobrado.',
+}
+
+const after: PostPurchaseMessages = {
+  paid_title: (order_number) => `O pedido ${order_number} está pago`,
+  paid_text: 'Mais uma oferta antes da sua confirmação.',
+  your_price: 'Seu preço',
+  you_pay_now: 'Você paga agora',
+  charged_to: (method) => `Será cobrado em ${method}`,
+  confirmed_next: (method) => `Pagamento com ${method}. Você confirma na próxima etapa.`,
+  own_charge: 'Cobrado separadamente e adicionado ao seu pedido. Sem custo extra de frete.',
+  pay_now: (amount) => `Pagar ${amount} agora`,
+  order_stays: 'Seu pedido não muda',
+  until: (time) => `Você pode adicionar até as ${time}.`,
+  over: 'Esta oferta expirou. Nada foi adicionado e nada mais foi cobrado.',
+  to_confirmation: 'Ir para a confirmação',
+  charging: 'Adicionando ao seu pedido',
+  order_safe: 'Seu pedido está pago e não muda.',
+  other_card: 'Pagar com outro cartão',
+  sheet: (amount) => `Pagar ${amount}`,
+  sheet_text: (order_number) => `Só para esta oferta. Ela será adicionada ao pedido ${order_number}.`,
+  close: 'Fechar',
+  unreachable: 'Não foi possível conectar. Tente de novo: você só pode ser cobrado uma vez.',
+  see_order: 'Ver meu pedido',
+  see_order_text: 'Assim que seu banco aprovar o pagamento, adicionaremos a oferta ao seu pedido.',
+}
+
+const instant: InstantMessages = {
+  choose_one: 'Escolha uma opção',
+  choose_some: 'Escolha um ou mais',
+  sold_out: 'Esgotado',
+  left: (pieces) => (pieces === 1 ? 'Resta só 1' : `Restam só ${pieces}`),
+  from_quantity: (pieces) => `Quantidade mínima: ${pieces}`,
+  variant_of: (title) => `Opções de ${title}`,
+  quantity: 'Quantidade',
+  amount: 'Valor',
+  amount_between: (least, most) => `De ${least} a ${most}`,
+  amount_from: (least) => `A partir de ${least}`,
+  amount_wrong: 'Digite um valor',
+  amount_too_fine: (decimals) =>
+    decimals === 0 ? 'Digite um valor sem casas decimais' : `Digite no máximo ${decimals} casas decimais`,
+  amount_unclear: (whole, fine) => `Digite ${whole} ou ${fine}`,
+  details: 'Dados adicionais',
+  optional: (label) => `${label} (opcional)`,
+  required: (label) => `${label}: campo obrigatório`,
+  going_on: (host) => `Em instantes você será redirecionado para ${host}.`,
+  goes_on: (host) => `Continue em ${host} quando quiser.`,
+  go_now: 'Continuar agora',
+  stay: 'Ficar aqui',
+}
+
+const express: ExpressMessages = {
+  pay_with: (wallet) => `Pagar com ${wallet}`,
+  sheet: (wallet) => wallet,
+  close: 'Fechar',
+  loading: 'Abrindo sua carteira',
+  missing: (wallet) => `Não foi possível abrir ${wallet}. Nada foi cobrado.`,
+  blocked: (wallet) =>
+    `O navegador bloqueou a janela do ${wallet}. Nada foi cobrado. Permita pop-ups nesta página e pressione ${wallet} de novo, ou use outra forma de pagamento.`,
+  subtotal: 'Subtotal',
+  discount: 'Desconto',
+  shipping: 'Frete',
+  tax: 'Impostos',
+  tax_included: 'Impostos incluídos',
+  free: 'Grátis',
+  choose_shipping: 'Escolha uma forma de envio',
+  failed: 'Não foi possível atualizar o pedido. Verifique sua conexão e tente de novo.',
+}
+
+const help: HelpMessages = {
+  did_you_mean: (email) => `Você quis dizer ${email}?`,
+  postal_looks: (country, example) => `Formato do código postal (${country}): ${example}.`,
+  phone_short: 'Este número de telefone parece curto demais.',
+  phone_long: 'Este número de telefone parece longo demais.',
+  phone_letters: 'Verifique seu número de telefone. Ele contém letras.',
+  state_filled: 'Preenchido a partir do código postal.',
+  finding_rates: 'Carregando as formas de envio para o seu endereço…',
+  offline: 'Você está sem conexão. O que você digitar fica salvo.',
+  changed_elsewhere: 'Alterado em outra aba ou em outro dispositivo. Esta é a versão mais recente.',
+  another_device: 'Continuar em outro dispositivo',
+  another_device_text: 'Leia o código QR com o celular ou abra o link no outro dispositivo. Seus dados serão mantidos.',
+  another_device_private:
+    'O link funciona uma única vez e expira em dez minutos. Não o compartilhe: quem o abrir poderá ver este pedido e pagar por ele.',
+  resume_link: 'Link deste pedido',
+  copy_link: 'Copiar link',
+  link_copied: 'Link copiado',
+  scan_code: 'Código QR para o seu celular',
+  close: 'Fechar',
+  link_failed: 'Não foi possível criar o link. Seu pedido não foi afetado. Verifique sua conexão e tente novamente.',
+  preview_pay: 'Isto é uma prévia. Não é possível pagar aqui.',
+  try_again: 'Tentar novamente',
+  sold_out: 'Esgotado',
+  only_left: (count) => (count === 1 ? 'Resta só 1' : `Restam só ${count}`),
+  remove_to_pay: 'Para pagar, remova do pedido o item esgotado.',
+  switch_to_pay: 'Para pagar, escolha outra opção para o item esgotado ou remova-o.',
+  in_stock: 'Ainda em estoque',
+  switch_to: (variant) => `Trocar por ${variant}`,
+  lower_to_pay: 'Para pagar, reduza a quantidade para o disponível em estoque.',
+}
+
+const pay: PayMessages = {
+  once_more:
+    'Nada foi cobrado. Você pode tentar outro provedor de pagamentos: digite o cartão novamente. Seus outros dados estão salvos.',
+  enter_again:
+    'Para sua segurança, os dados do cartão não são salvos quando você sai da página. Digite o cartão novamente para pagar.',
+}
+
+const resume: ResumeMessages = {
+  title: 'Continue o seu pedido',
+  text: 'Para proteger os seus dados, enviaremos um código para o e-mail que você informou neste pedido.',
+  send: 'Enviar código por e-mail',
+  sent: 'Se este pedido tiver um e-mail, enviamos um código de 6 dígitos para ele. Digite o código para continuar neste navegador.',
+  code: 'Código',
+  code_required: 'Digite o código recebido por e-mail',
+  proceed: 'Continuar',
+  send_again: 'Enviar outro código',
+  start_over: 'Recomeçar com o mesmo carrinho',
+  opening: 'Abrindo o seu pedido…',
+}
 
 export const translation: Translation = {
   page,
