@@ -104,7 +104,7 @@ const bands: readonly FieldChange[] = [
   ),
   words(['callout_enabled', 'callout_title'], OWN, 'Callout', 'Loved by 12,000 brewers', 'Show a callout'),
   words(['custom_text_enabled', 'custom_text'], OWN, 'Custom text', 'Roasted on the day', 'Show custom text'),
-  colour('custom_text_background_color', OWN, 'Text background', '#FFE5D9', '.shop-callout', '--shop-part-bg'),
+  colour('custom_text_background_color', OWN, 'Text background color', '#FFE5D9', '.shop-callout', '--shop-part-bg'),
   {
     fields: ['custom_description_enabled', 'custom_description'],
     change: async (editor) => {

@@ -221,7 +221,7 @@ const rest: readonly OfferChange[] = [
     '--shop-part-text-2',
   ),
   words(['custom_text_enabled', 'custom_text'], OWN, 'Custom text', 'Ground on the day', 'Show custom text'),
-  colour('custom_text_background_color', OWN, 'Text background', '#FFE5EC', '.shop-callout', '--shop-part-bg'),
+  colour('custom_text_background_color', OWN, 'Text background color', '#FFE5EC', '.shop-callout', '--shop-part-bg'),
   {
     fields: ['custom_image'],
     change: (editor) => editor.upload(OWN, 'Custom image'),

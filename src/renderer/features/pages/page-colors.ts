@@ -39,7 +39,7 @@ export const pageColors: readonly ColorRule<PaymentPageContent>[] = [
   ...limitedColors(hasLimited),
   {
     key: 'custom_text_background_color',
-    label: 'Text background',
+    label: 'Text background color',
     against: 'main_text_color',
     least: TEXT_CONTRAST,
     shown: (values) => values.custom_text_enabled && values.custom_background_type === 'color',

@@ -50,7 +50,7 @@ export const optimizerColors: readonly ColorRule<Values>[] = [
   ),
   rule(
     'custom_text_background_color',
-    'Text background',
+    'Text background color',
     'main_text_color',
     TEXT_CONTRAST,
     (values) => values.custom_text_enabled,
