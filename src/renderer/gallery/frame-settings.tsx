@@ -2,6 +2,9 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 
 export type FrameWidth = '390' | '1280'
 
+/** Windows in which a page of 1280 pixels stays readable. */
+const ROOMY = '(min-width: 62em)'
+
 interface FrameSettings {
   width: FrameWidth
   /** Language of the storefront. */
@@ -14,7 +17,7 @@ const FrameSettingsContext = createContext<FrameSettings | null>(null)
 
 /** Width and language of all frames. */
 export function FrameSettingsProvider({ children }: { children: ReactNode }) {
-  const [width, setWidth] = useState<FrameWidth>('390')
+  const [width, setWidth] = useState<FrameWidth>(() => (matchMedia(ROOMY).matches ? '1280' : '390'))
   const [language, setLanguage] = useState('en')
   const settings = useMemo(() => ({ width, language, setWidth, setLanguage }), [width, language])
   return <FrameSettingsContext value={settings}>{children}</FrameSettingsContext>
