@@ -43,7 +43,6 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
     'storefront/content/background-image.tsx',
     'storefront/content/optional-sections.tsx: OptionalSection',
     'storefront/hydration/responsive-only.tsx',
-    'storefront/payment/payment-method-icons.tsx',
     'storefront/payment/wallets.tsx: ExpressSkeleton',
     'storefront/templates/confirmation-parts.tsx',
     'storefront/templates/empty-states.tsx: CheckingPayment',

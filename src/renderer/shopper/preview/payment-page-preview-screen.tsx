@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { GENERIC_SHOPPER_MESSAGE } from '../../../shared/domain/payments/decline-codes.ts'
 import { enabledWallets } from '../../../shared/domain/checkout/express.ts'
 import { earnedRewards } from '../../../shared/domain/cart/rewards.ts'
@@ -8,16 +8,16 @@ import { CheckingPage } from '../../storefront/templates/payment-pending.tsx'
 import { ExpressRow } from '../../storefront/payment/wallet-buttons.tsx'
 import { InstantCheckout } from '../../storefront/templates/payment-link-checkout.tsx'
 import { Notice } from '../../storefront/content/inline-alert.tsx'
+import type { InstantOffer } from '../../storefront/form/payment-link-types.ts'
 import { StandardCheckout } from '../../storefront/templates/standard-checkout.tsx'
 import type { StandardCheckoutProps } from '../../storefront/templates/standard-checkout.tsx'
-import type { ShopSession, ShopShippingMethod } from '../../storefront/types.ts'
+import type { ShopSession, ShopShippingMethod, CheckoutHandlers } from '../../storefront/types.ts'
 import type { ShopperMessages } from '../messages.ts'
-import { instantSample } from './instant-sample.ts'
+import { instantSample, toggleProduct } from './instant-sample.ts'
 import { PreviewCard } from './preview-card.tsx'
-import { limitedFor, previewLines, samplePrice, sampleTotals } from './preview-cart.ts'
+import { limitedFor, previewLines, samplePrice, sampleTotals, idleHandlers } from './preview-cart.ts'
 import { usePreviewForm } from './preview-form.ts'
 import type { PreviewProps } from './preview-props.ts'
-import { useInteractiveCart } from './interactive-cart.ts'
 
 const sampleMethods = (currency: string): readonly ShopShippingMethod[] => [
   {
@@ -141,4 +141,31 @@ export default function PaymentPagePreviewScreen(props: PreviewProps<PaymentPage
     test_mode: false,
   }
   return tried.offer ? <InstantCheckout {...standard} offer={tried.offer} /> : <StandardCheckout {...standard} />
+}
+
+type Cart = ShopSession['cart']
+
+/**
+ * The cart of a preview; if it is `tryable`, merchants can change quantities and remove line items like shoppers. The
+ * last one can't be removed, because an empty cart has a separate page.
+ */
+function useInteractiveCart(begun: Cart, offer: InstantOffer | undefined, tryable: boolean) {
+  const [tried, setTried] = useState<{ of: Cart; lines: Cart } | null>(null)
+  const lines = tried?.of === begun ? tried.lines : begun
+  const answers = useMemo(() => {
+    const { onQuantity, onRemove } = idleHandlers
+    const idle = { handlers: { onQuantity, onRemove }, offer }
+    if (!tryable) return idle
+    const change = (make: (now: Cart) => Cart) =>
+      setTried((before) => ({ of: begun, lines: make(before?.of === begun ? before.lines : begun) }))
+    const handlers: Pick<Required<CheckoutHandlers>, 'onQuantity' | 'onRemove'> = {
+      onQuantity: ({ _id }, quantity) =>
+        change((now) => now.map((line) => (line._id === _id ? { ...line, quantity } : line))),
+      onRemove: ({ _id }) => change((now) => (now.length > 1 ? now.filter((line) => line._id !== _id) : now)),
+    }
+    const select: InstantOffer['onSelect'] = (...choice) =>
+      change((now) => (offer ? toggleProduct(offer, now, ...choice) : now))
+    return { handlers, offer: offer && { ...offer, onSelect: select } }
+  }, [tryable, begun, offer])
+  return { lines, ...answers }
 }

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, lazy, Suspense, useState, type ComponentType } from 'react'
 import { hiddenBillingMessages } from '../../../shared/domain/checkout/checkout-validation.ts'
 import { AddressForm } from '../form/address-form.tsx'
 import { CheckboxField } from '../form/fields.tsx'
 import { Icon } from '../content/icons.tsx'
-import { PaymentMethodIcons } from './payment-method-icons.tsx'
 import { Notice } from '../content/inline-alert.tsx'
+import { isServerOrHydrating } from '../content/media.ts'
 import { RadioCards } from '../form/radio-cards.tsx'
 import { Section } from '../form/section.tsx'
 import { useTexts } from '../i18n/texts.tsx'
 import type { CheckoutFormState, CheckoutHandlers, PaymentMethodId } from '../types.ts'
+import type { BrandIcons } from './brand-icons.tsx'
 
 /** The available payment methods, the selected one, and the result of the last attempt. */
 export interface PaymentChoice {
@@ -102,5 +103,31 @@ export function PaymentSection(props: {
         />
       )}
     </Section>
+  )
+}
+
+type IconsProps = Parameters<typeof BrandIcons>[0]
+
+// Icons are next to names: a page without them is still complete.
+const BrandMarks = lazy<ComponentType<IconsProps>>(() =>
+  import('./brand-icons.tsx').then(
+    ({ BrandIcons: signs }) => ({ default: signs }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/**
+ * The icons next to a payment method. They never change, so those of a server render are kept without loading their
+ * code; other pages load it on demand.
+ */
+function PaymentMethodIcons(props: IconsProps) {
+  const [kept] = useState(() => isServerOrHydrating() && typeof document !== 'undefined')
+  if (kept) return <span className="shop-marks" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  return (
+    <span className="shop-marks">
+      <Suspense>
+        <BrandMarks {...props} />
+      </Suspense>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { BrowserInfo, LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import type { SentAddress, StoredAddress } from '../../../../../shared/contracts/fields.ts'
+import { pageLanguages } from '../../../../../shared/contracts/pages/page-fields.ts'
 import { sentToStoredAddress, storedToClientAddress } from '../../../../../shared/domain/address/address.ts'
 import {
   checkoutRulesOf,
@@ -8,7 +9,6 @@ import {
 } from '../../../../../shared/domain/checkout/checkout-validation.ts'
 import { capVersions, type FormEdits } from '../../../../../shared/domain/checkout/field-versions.ts'
 import { canonicalPlace, placeErrors } from '../../../../../shared/domain/tax/tax-place.ts'
-import { pageLocale } from '../../../../../shared/domain/checkout/page-locale.ts'
 import { sanitizeSource } from '../../../../../shared/domain/store/attribution.ts'
 import type { Deps } from '../../../../deps.ts'
 import { requireOwnDevice, type Device } from '../../../../http/requests/device.ts'
@@ -156,4 +156,17 @@ async function updateFields(deps: UpdateDeps, sessionId: string, changes: Sessio
 
 function requireUpdated(isNoted: boolean): void {
   if (!isNoted) throw notFound('Session not found')
+}
+
+/**
+ * Converts to a locale for dates and money, such as 'de-AT'; null for an invalid locale and for a language that
+ * checkout pages don't support.
+ */
+function pageLocale(text: string | null | undefined): string | null {
+  try {
+    const { baseName, language } = new Intl.Locale(text ?? '')
+    return pageLanguages.some((ours) => ours === language) ? baseName : null
+  } catch {
+    return null
+  }
 }
