@@ -85,7 +85,7 @@ test('card fields that fail to load show an error with “Try again”', async (
   let broken = true
   await page.route('**/test-gateway/modules/**', (route) => (broken ? route.abort() : route.continue()))
   const session = await checkout.open(shop.variant_id)
-  const problem = page.getByRole('alert').filter({ hasText: 'The card fields could not be loaded' })
+  const problem = page.getByRole('alert').filter({ hasText: 'We couldn’t load the card fields' })
   await expect(problem).toContainText('Nothing was charged.', { timeout: 20_000 })
   await checkout.fill()
   broken = false
@@ -147,7 +147,7 @@ test('a Pay request that never arrives is reported as not charged, and the next 
   await page.route(address, (route) => route.abort('connectionreset'))
   const checkout = new CheckoutPage(page)
   const session = await checkout.buy(shop.variant_id, GOOD)
-  await expect(page.getByText('Your payment did not reach us and nothing was charged.')).toBeVisible({
+  await expect(page.getByText('We didn’t receive your payment, and nothing was charged.')).toBeVisible({
     timeout: 30_000,
   })
   await page.unroute(address)
