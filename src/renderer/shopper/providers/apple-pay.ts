@@ -1,6 +1,6 @@
 import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
-import { errorOf, shownOf } from './apple-sheet.ts'
 import { textIn, valueIn } from './load-script.ts'
+import { decimalOf } from './payer.ts'
 import type { ButtonTools, ProviderSide, ScriptClient, WalletRequest, WalletQuote } from './side.ts'
 
 /** The parts of Apple Pay on the Web that are used (https://developer.apple.com/documentation/applepayontheweb). */
@@ -197,3 +197,24 @@ function button({ data }: ScriptClient, tools: ButtonTools): Promise<() => void>
 }
 
 export const side: ProviderSide = { button }
+
+/** The order as line items of the sheet; `pending` until the address, and so the tax, is known. */
+function shownOf({ amount, lines, methods, selected }: WalletQuote, bill: WalletRequest, pending = false) {
+  const money = (minor: number) => decimalOf(minor, bill.currency)
+  const item = (label: string, minor: number) => ({ label, amount: money(minor) })
+  // The sheet selects the first one.
+  const ordered = methods.toSorted((a, b) => Number(b.id === selected) - Number(a.id === selected))
+  return {
+    total: { ...item(bill.merchant_name, amount), type: pending ? 'pending' : 'final' },
+    lines: lines.map((line) => item(line.label, line.amount)),
+    methods: ordered.map(({ id, label, amount: minor }) => ({ ...item(label, minor), detail: '', identifier: id })),
+  }
+}
+
+/** Apple's error object for a promo code or an address field. */
+function errorOf(message: string, isCode: boolean): unknown {
+  const [code, field] = isCode ? ['couponCodeInvalid'] : ['addressUnserviceable', 'postalAddress']
+  const Kind: unknown = Reflect.get(window, 'ApplePayError')
+  if (typeof Kind !== 'function') return { code, contactField: field, message }
+  return Reflect.construct(Kind, [code, field, message])
+}

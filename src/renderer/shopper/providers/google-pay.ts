@@ -1,6 +1,6 @@
 import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
-import { NO_CHOICE, offersOf, optionsOf, totalsOf } from './google-sheet.ts'
 import { readGlobal, loadScript, textIn, valueIn } from './load-script.ts'
+import { decimalOf } from './payer.ts'
 import type { ButtonTools, ProviderSide, ScriptClient, WalletRequest, WalletQuote } from './side.ts'
 
 /** The parts of Google Pay's script that are used (https://developers.google.com/pay/api/web/reference/client). */
@@ -192,3 +192,37 @@ async function button({ url, data }: ScriptClient, tools: ButtonTools): Promise<
 }
 
 export const side: ProviderSide = { button }
+
+/** The order's totals for the sheet; estimated until the address, and so the tax, is known. */
+function totalsOf(data: unknown, bill: WalletRequest, { amount, lines }: WalletQuote, estimated = false): object {
+  const money = (minor: number) => decimalOf(minor, bill.currency)
+  return {
+    totalPriceStatus: estimated ? 'ESTIMATED' : 'FINAL',
+    totalPrice: money(amount),
+    totalPriceLabel: bill.merchant_name,
+    currencyCode: bill.currency,
+    countryCode: textIn(data, 'country') || 'US',
+    displayItems: lines.map(({ label, amount: minor }) => ({ label, type: 'LINE_ITEM', price: money(minor) })),
+  }
+}
+
+/** Placeholder if there are no shipping methods: a sheet with shipping options requires at least one. */
+const NO_CHOICE = 'no_choice'
+
+/** The shipping methods, with the sheet's default. */
+const optionsOf = ({ methods, selected }: WalletQuote, { currency, shipped_free }: WalletRequest): object => ({
+  ...((selected ?? methods[0]?.id) && { defaultSelectedOptionId: selected ?? methods[0]?.id }),
+  shippingOptions:
+    methods.length === 0
+      ? [{ id: NO_CHOICE, label: shipped_free, description: '' }]
+      : methods.map(({ id, label, amount }) => ({
+          id,
+          label,
+          description: `${decimalOf(amount, currency)} ${currency}`,
+        })),
+})
+
+/** The applied promo code as the sheet lists it. */
+const offersOf = (code: string): object => ({
+  offers: code === '' ? [] : [{ redemptionCode: code, description: code }],
+})

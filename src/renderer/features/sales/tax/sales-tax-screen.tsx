@@ -11,16 +11,20 @@ import {
 import { useMemo, useState } from 'react'
 import { salesTaxes, type SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
 import { countryName } from '../../../../shared/domain/address/regions.ts'
+import { errorText } from '../../../lib/api/api-errors.ts'
 import type { FetchPage } from '../../../lib/api/fetch-all-pages.ts'
 import { call } from '../../../lib/api/api.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { toCsv } from '../../../lib/format/csv.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { listQuery, type ListQuery } from '../../../ui/data-table/list-query.ts'
+import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { ExportButton } from '../../../ui/layout/export-button.tsx'
 import { ListScreen } from '../../../ui/resource/list-screen.tsx'
 import type { EmptyStateProps } from '../../../ui/feedback/states.tsx'
+import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { RowMenu } from '../../../ui/layout/row-menu.tsx'
 import { useCsvExport } from '../../../ui/layout/use-csv-export.ts'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
@@ -29,7 +33,6 @@ import { regionName, taxColumns } from './tax-columns.tsx'
 import { taxCsv } from './tax-csv.ts'
 import { TaxImportDialog } from './tax-import-dialog.tsx'
 import { TaxRateDialog } from './tax-rate-dialog.tsx'
-import { useTaxActions, type TaxActions } from './use-tax-actions.ts'
 
 const BY_PLACE = { key: 'country_code', direction: 'asc' } as const
 
@@ -140,4 +143,36 @@ function TaxMenu({ rate, actions, onEdit }: { rate: SalesTaxRate; actions: TaxAc
       </Menu.Item>
     </RowMenu>
   )
+}
+
+interface TaxActions {
+  turn: (rate: SalesTaxRate, active: boolean) => void
+  /** Deletes the rate after a confirmation with its name. */
+  remove: (rate: SalesTaxRate) => Promise<void>
+}
+
+const invalidates = [salesTaxes.list, salesTaxes.calculate]
+
+/** Actions on one rate, for the list. */
+function useTaxActions(): TaxActions {
+  const toast = useNotification()
+  const onFailure = (error: unknown) => toast.error(errorText(error))
+  const change = useAction(salesTaxes.update, {
+    invalidates,
+    onFailure,
+    onSuccess: ({ data }) => toast.success(`${data.name} turned ${data.active ? 'on' : 'off'}`),
+  })
+  const removal = useAction(salesTaxes.remove, { invalidates, onFailure })
+  return {
+    turn: ({ tax_rate_id }, active) => void change.run({ body: { tax_rate_id, active } }),
+    remove: async (rate) => {
+      const { tax_rate_id, name, percentage, country_code } = rate
+      const sure = await askToConfirm({
+        title: `Delete ${name} ${percentage}%?`,
+        message: `Orders to ${countryName(country_code)} (${regionName(rate).toLowerCase()}) are no longer taxed at this rate. Past orders aren’t affected. You can’t undo this.`,
+        confirmLabel: 'Delete rate',
+      })
+      if (sure && (await removal.run({ body: { tax_rate_id } }))) toast.success(`${name} deleted`)
+    },
+  }
 }

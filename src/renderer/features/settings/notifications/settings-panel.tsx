@@ -1,3 +1,5 @@
+import { Switch, TextInput, NumberInput, Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
 import {
   notificationSettingsCalls,
   type SavedNotificationSettings,
@@ -5,24 +7,26 @@ import {
 import type { Store } from '../../../../shared/contracts/stores/store.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
+import type { NotificationPermissionState } from '../../../platform/platform.ts'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { ConflictDialog } from '../../../ui/resource/conflict-dialog.tsx'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { SaveBar } from '../../../ui/feedback/save-bar.tsx'
-import { SettingsRow } from '../../../ui/layout/settings-row.tsx'
+import { SettingsRow, FieldPair } from '../../../ui/layout/settings-row.tsx'
 import { SettingsSkeleton } from '../../../ui/feedback/settings-skeleton.tsx'
+import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
+import { TimeZoneSelect } from '../../../ui/inputs/time-zone-select.tsx'
 import { ChannelsGrid } from './channels-grid.tsx'
-import { DeviceRow } from './device-row.tsx'
-import { QuietHoursRow } from './quiet-hours-row.tsx'
 import classes from './settings.module.css'
-import { ThresholdsRow } from './thresholds-row.tsx'
-import { useSettingsForm, withBrowserZone } from './use-settings-form.ts'
+import { useDeviceNotifications } from './use-device-notifications.ts'
+import { useSettingsForm, withBrowserZone, type SettingsForm } from './use-settings-form.ts'
 
 interface FormProps {
   store: Store
   settings: SavedNotificationSettings
 }
 
-function SettingsForm({ store, settings }: FormProps) {
+function MemberSettingsForm({ store, settings }: FormProps) {
   const { form, ref, onSubmit, error, saving, conflict } = useSettingsForm(store.store_id, settings)
   const dirty = form.isDirty()
   return (
@@ -49,7 +53,110 @@ export function SettingsPanel() {
   const { data, load } = useApi(notificationSettingsCalls.get, { query: { store_id: store.store_id } })
   return (
     <LoadGate load={load} what="Notification settings" skeleton={<SettingsSkeleton fields={[6, 1, 1, 1]} />}>
-      {data && <SettingsForm store={store} settings={withBrowserZone(data)} />}
+      {data && <MemberSettingsForm store={store} settings={withBrowserZone(data)} />}
     </LoadGate>
+  )
+}
+
+/** Hours without native notifications and emails. */
+function QuietHoursRow({ form }: { form: SettingsForm }) {
+  const { enabled, time_zone } = form.values.settings.quiet_hours
+  const fields = form.getInputProps('settings.quiet_hours.time_zone')
+  return (
+    <SettingsRow title="Quiet hours" help="Pause desktop and email notifications. They still appear in the list.">
+      <Switch
+        label="Turn on quiet hours every day"
+        {...form.getInputProps('settings.quiet_hours.enabled', { type: 'checkbox' })}
+      />
+      {enabled && (
+        <>
+          <FieldPair>
+            <TextInput label="From" type="time" {...form.getInputProps('settings.quiet_hours.start')} />
+            <TextInput label="To" type="time" {...form.getInputProps('settings.quiet_hours.end')} />
+          </FieldPair>
+          <TimeZoneSelect {...fields} value={time_zone} />
+        </>
+      )}
+    </SettingsRow>
+  )
+}
+
+interface ThresholdsRowProps {
+  form: SettingsForm
+  /** The store's currency. */
+  currency: string
+}
+
+/** Thresholds for order and failed payment notifications. */
+function ThresholdsRow({ form, currency }: ThresholdsRowProps) {
+  return (
+    <SettingsRow title="Thresholds" help="You won't be notified below these limits.">
+      <FieldPair>
+        <MoneyInput
+          label="Orders from"
+          description="Leave blank to get notified about every order. Orders in other currencies always notify you."
+          currency={currency}
+          value={form.values.settings.order_minimum}
+          onChange={(amount) => form.setFieldValue('settings.order_minimum', amount)}
+          error={form.errors['settings.order_minimum']}
+          name="order_minimum"
+        />
+        <NumberInput
+          label="Failed payments from"
+          description="Failed payments within an hour. Enter 1 to be notified about each."
+          min={1}
+          max={100}
+          allowDecimal={false}
+          clampBehavior="none"
+          name="failed_payments"
+          {...form.getInputProps('settings.failed_payments')}
+        />
+      </FieldPair>
+    </SettingsRow>
+  )
+}
+
+const DEVICE_HELP = 'Applies to all stores on this device. Saved right away.'
+
+const permissionText: Readonly<Record<NotificationPermissionState, string>> = {
+  granted: 'Notifications appear while another tab or app is in front.',
+  ask: 'This browser needs your permission to show notifications.',
+  denied:
+    "This browser blocks notifications from Cartwright. Allow them in the browser's settings for this site, then reload the page.",
+  unsupported: "This browser can't show notifications. You still get them in the app and by email.",
+}
+
+/** Switch for notifications on this device; in a browser also the permission request. */
+function DeviceRow() {
+  const { kind, wanted, setWanted, permission, ask } = useDeviceNotifications()
+  const blocked = permission === 'denied' || permission === 'unsupported'
+  return (
+    <SettingsRow
+      title="This device"
+      help={DEVICE_HELP}
+      status={blocked && <StatusBadge tone="warn">{permission === 'denied' ? 'Blocked' : 'Not supported'}</StatusBadge>}
+      last
+    >
+      <Switch
+        label="Show notifications on this device"
+        checked={wanted}
+        onChange={(event) => setWanted(event.currentTarget.checked)}
+      />
+      {kind === 'web' && wanted && (
+        <p className={classes.quiet} role="status">
+          {permissionText[permission]}
+        </p>
+      )}
+      {wanted && permission === 'ask' && (
+        <Button
+          className={classes.ask ?? ''}
+          variant="default"
+          leftSection={<IconBell size={16} stroke={1.8} aria-hidden />}
+          onClick={ask}
+        >
+          Allow notifications in this browser
+        </Button>
+      )}
+    </SettingsRow>
   )
 }

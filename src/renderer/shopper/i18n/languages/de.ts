@@ -1,5 +1,6 @@
 import type { HelpMessages } from '../../../storefront/i18n/help-messages.ts'
 import type { OfferMessages } from '../../../storefront/i18n/offer-messages.ts'
+import type { OptionalSectionMessages } from '../../../storefront/i18n/optional-section-messages.ts'
 import type { OrderMessages } from '../../../storefront/i18n/order-messages.ts'
 import type { InstantMessages } from '../../../storefront/i18n/payment-link-messages.ts'
 import type { PayMessages } from '../../../storefront/i18n/payment-messages.ts'
@@ -8,7 +9,6 @@ import type { ResumeMessages } from '../../../storefront/i18n/resume-messages.ts
 import type { ExpressMessages } from '../../../storefront/i18n/wallet-messages.ts'
 import type { Translation } from '../../translation.ts'
 import { page } from './de/page.ts'
-import { side } from './de/side.ts'
 
 const live: Translation['live'] = {
   titles: {
@@ -274,6 +274,19 @@ const resume: ResumeMessages = {
   send_again: 'Neuen Code senden',
   start_over: 'Mit demselben Warenkorb neu beginnen',
   opening: 'Ihre Bestellung wird geöffnet …',
+}
+
+const side: OptionalSectionMessages = {
+  reward_to_go: (amount, reward) =>
+    `Noch ${amount} ${reward === page.free_shipping ? 'bis zum kostenlosen Versand' : `bis „${reward}“`}`,
+  reward_reached: (reward) => `${reward} erreicht.`,
+  all_rewards: 'Sie haben alle Prämien erreicht.',
+  percent_off: (percent) => `${percent} % Rabatt`,
+  stock_left: (left) => `Nur noch ${left} auf Lager.`,
+  time_left: 'Restzeit für Ihre Bestellung.',
+  time_up: 'Die Zeit ist abgelaufen. Sie können trotzdem noch bestellen.',
+  why_us: 'Warum Kunden bei uns kaufen',
+  customers_say: 'Das sagen unsere Kunden',
 }
 
 export const translation: Translation = {

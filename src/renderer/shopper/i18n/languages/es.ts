@@ -1,5 +1,6 @@
 import type { HelpMessages } from '../../../storefront/i18n/help-messages.ts'
 import type { OfferMessages } from '../../../storefront/i18n/offer-messages.ts'
+import type { OptionalSectionMessages } from '../../../storefront/i18n/optional-section-messages.ts'
 import type { OrderMessages } from '../../../storefront/i18n/order-messages.ts'
 import type { InstantMessages } from '../../../storefront/i18n/payment-link-messages.ts'
 import type { PayMessages } from '../../../storefront/i18n/payment-messages.ts'
@@ -8,7 +9,6 @@ import type { ResumeMessages } from '../../../storefront/i18n/resume-messages.ts
 import type { ExpressMessages } from '../../../storefront/i18n/wallet-messages.ts'
 import type { Translation } from '../../translation.ts'
 import { page } from './es/page.ts'
-import { side } from './es/side.ts'
 
 const live: Translation['live'] = {
   titles: {
@@ -267,6 +267,19 @@ const resume: ResumeMessages = {
   send_again: 'Enviar otro código',
   start_over: 'Empezar de nuevo con el mismo carrito',
   opening: 'Abriendo tu pedido…',
+}
+
+const side: OptionalSectionMessages = {
+  reward_to_go: (amount, reward) =>
+    `Te faltan ${amount} para conseguir ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
+  reward_reached: (reward) => `${reward}: conseguido.`,
+  all_rewards: 'Ya tienes todas las recompensas.',
+  percent_off: (percent) => `${percent} % de descuento`,
+  stock_left: (left) => (left === 1 ? 'Solo queda 1.' : `Solo quedan ${left}.`),
+  time_left: 'Tiempo restante para comprar.',
+  time_up: 'El tiempo ha terminado. Aún puedes hacer tu pedido.',
+  why_us: 'Por qué comprar con nosotros',
+  customers_say: 'Lo que dicen los clientes',
 }
 
 export const translation: Translation = {

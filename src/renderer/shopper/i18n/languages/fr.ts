@@ -1,5 +1,6 @@
 import type { HelpMessages } from '../../../storefront/i18n/help-messages.ts'
 import type { OfferMessages } from '../../../storefront/i18n/offer-messages.ts'
+import type { OptionalSectionMessages } from '../../../storefront/i18n/optional-section-messages.ts'
 import type { OrderMessages } from '../../../storefront/i18n/order-messages.ts'
 import type { InstantMessages } from '../../../storefront/i18n/payment-link-messages.ts'
 import type { PayMessages } from '../../../storefront/i18n/payment-messages.ts'
@@ -8,7 +9,6 @@ import type { ResumeMessages } from '../../../storefront/i18n/resume-messages.ts
 import type { ExpressMessages } from '../../../storefront/i18n/wallet-messages.ts'
 import type { Translation } from '../../translation.ts'
 import { page } from './fr/page.ts'
-import { side } from './fr/side.ts'
 
 const live: Translation['live'] = {
   titles: {
@@ -270,6 +270,19 @@ const resume: ResumeMessages = {
   send_again: 'Envoyer un autre code',
   start_over: 'Recommencer avec le même panier',
   opening: 'Ouverture de votre commande…',
+}
+
+const side: OptionalSectionMessages = {
+  reward_to_go: (amount, reward) =>
+    `Plus que ${amount} pour bénéficier de ${reward === page.free_shipping ? 'la livraison gratuite' : `« ${reward} »`}`,
+  reward_reached: (reward) => `Récompense obtenue : ${reward}.`,
+  all_rewards: 'Vous avez débloqué toutes les récompenses.',
+  percent_off: (percent) => `${percent} % de remise`,
+  stock_left: (left) => `Plus que ${left} en stock.`,
+  time_left: 'Temps restant pour commander.',
+  time_up: 'Le temps est écoulé. Vous pouvez encore commander.',
+  why_us: 'Pourquoi acheter chez nous',
+  customers_say: 'Ce que disent nos clients',
 }
 
 export const translation: Translation = {

@@ -1,5 +1,6 @@
 import type { HelpMessages } from '../../../storefront/i18n/help-messages.ts'
 import type { OfferMessages } from '../../../storefront/i18n/offer-messages.ts'
+import type { OptionalSectionMessages } from '../../../storefront/i18n/optional-section-messages.ts'
 import type { OrderMessages } from '../../../storefront/i18n/order-messages.ts'
 import type { InstantMessages } from '../../../storefront/i18n/payment-link-messages.ts'
 import type { PayMessages } from '../../../storefront/i18n/payment-messages.ts'
@@ -8,7 +9,6 @@ import type { ResumeMessages } from '../../../storefront/i18n/resume-messages.ts
 import type { ExpressMessages } from '../../../storefront/i18n/wallet-messages.ts'
 import type { Translation } from '../../translation.ts'
 import { page } from './it/page.ts'
-import { side } from './it/side.ts'
 
 const live: Translation['live'] = {
   titles: {
@@ -268,6 +268,19 @@ const resume: ResumeMessages = {
   send_again: 'Invia un altro codice',
   start_over: 'Ricomincia con lo stesso carrello',
   opening: 'Apertura del tuo ordine…',
+}
+
+const side: OptionalSectionMessages = {
+  reward_to_go: (amount, reward) =>
+    `Ancora ${amount} per ottenere ${reward === page.free_shipping ? 'la spedizione gratuita' : `«${reward}»`}`,
+  reward_reached: (reward) => `Premio ottenuto: ${reward}.`,
+  all_rewards: 'Hai ottenuto tutti i premi.',
+  percent_off: (percent) => `${percent}% di sconto`,
+  stock_left: (left) => (left === 1 ? 'Ne resta solo 1.' : `Ne restano solo ${left}.`),
+  time_left: 'Tempo rimasto per ordinare.',
+  time_up: 'Il tempo è scaduto. Puoi ancora ordinare.',
+  why_us: 'Perché scegliere noi',
+  customers_say: 'Cosa dicono i clienti',
 }
 
 export const translation: Translation = {

@@ -1,5 +1,6 @@
 import type { HelpMessages } from '../../../storefront/i18n/help-messages.ts'
 import type { OfferMessages } from '../../../storefront/i18n/offer-messages.ts'
+import type { OptionalSectionMessages } from '../../../storefront/i18n/optional-section-messages.ts'
 import type { OrderMessages } from '../../../storefront/i18n/order-messages.ts'
 import type { InstantMessages } from '../../../storefront/i18n/payment-link-messages.ts'
 import type { PayMessages } from '../../../storefront/i18n/payment-messages.ts'
@@ -8,7 +9,6 @@ import type { ResumeMessages } from '../../../storefront/i18n/resume-messages.ts
 import type { ExpressMessages } from '../../../storefront/i18n/wallet-messages.ts'
 import type { Translation } from '../../translation.ts'
 import { page } from './ja/page.ts'
-import { side } from './ja/side.ts'
 
 const live: Translation['live'] = {
   titles: {
@@ -267,6 +267,18 @@ const resume: ResumeMessages = {
   send_again: 'コードを再送する',
   start_over: '同じカートで最初からやり直す',
   opening: 'ご注文を開いています…',
+}
+
+const side: OptionalSectionMessages = {
+  reward_to_go: (amount, reward) => `あと${amount}で${reward}`,
+  reward_reached: (reward) => `${reward}を獲得しました。`,
+  all_rewards: 'すべての特典を獲得しました。',
+  percent_off: (percent) => `${percent}%オフ`,
+  stock_left: (left) => `残り${left}点です。`,
+  time_left: 'ご注文の残り時間',
+  time_up: '時間になりましたが、引き続きご注文いただけます。',
+  why_us: '選ばれる理由',
+  customers_say: 'お客様の声',
 }
 
 export const translation: Translation = {

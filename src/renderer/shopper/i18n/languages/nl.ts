@@ -1,5 +1,6 @@
 import type { HelpMessages } from '../../../storefront/i18n/help-messages.ts'
 import type { OfferMessages } from '../../../storefront/i18n/offer-messages.ts'
+import type { OptionalSectionMessages } from '../../../storefront/i18n/optional-section-messages.ts'
 import type { OrderMessages } from '../../../storefront/i18n/order-messages.ts'
 import type { InstantMessages } from '../../../storefront/i18n/payment-link-messages.ts'
 import type { PayMessages } from '../../../storefront/i18n/payment-messages.ts'
@@ -8,7 +9,6 @@ import type { ResumeMessages } from '../../../storefront/i18n/resume-messages.ts
 import type { ExpressMessages } from '../../../storefront/i18n/wallet-messages.ts'
 import type { Translation } from '../../translation.ts'
 import { page } from './nl/page.ts'
-import { side } from './nl/side.ts'
 
 const live: Translation['live'] = {
   titles: {
@@ -266,6 +266,18 @@ const resume: ResumeMessages = {
   send_again: 'Nieuwe code sturen',
   start_over: 'Opnieuw beginnen met dezelfde winkelwagen',
   opening: 'Je bestelling wordt geopend…',
+}
+
+const side: OptionalSectionMessages = {
+  reward_to_go: (amount, reward) => `Nog ${amount} tot ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
+  reward_reached: (reward) => `${reward} behaald.`,
+  all_rewards: 'Je hebt alle beloningen behaald.',
+  percent_off: (percent) => `${percent}% korting`,
+  stock_left: (left) => `Nog maar ${left} op voorraad.`,
+  time_left: 'Resterende tijd om te bestellen.',
+  time_up: 'De tijd is om. Je kunt nog steeds bestellen.',
+  why_us: 'Waarom klanten bij ons kopen',
+  customers_say: 'Wat klanten zeggen',
 }
 
 export const translation: Translation = {

@@ -1,5 +1,6 @@
 import type { HelpMessages } from '../../../storefront/i18n/help-messages.ts'
 import type { OfferMessages } from '../../../storefront/i18n/offer-messages.ts'
+import type { OptionalSectionMessages } from '../../../storefront/i18n/optional-section-messages.ts'
 import type { OrderMessages } from '../../../storefront/i18n/order-messages.ts'
 import type { InstantMessages } from '../../../storefront/i18n/payment-link-messages.ts'
 import type { PayMessages } from '../../../storefront/i18n/payment-messages.ts'
@@ -8,7 +9,6 @@ import type { ResumeMessages } from '../../../storefront/i18n/resume-messages.ts
 import type { ExpressMessages } from '../../../storefront/i18n/wallet-messages.ts'
 import type { Translation } from '../../translation.ts'
 import { page } from './pt/page.ts'
-import { side } from './pt/side.ts'
 
 const live: Translation['live'] = {
   titles: {
@@ -264,6 +264,18 @@ const resume: ResumeMessages = {
   send_again: 'Enviar outro código',
   start_over: 'Recomeçar com o mesmo carrinho',
   opening: 'Abrindo o seu pedido…',
+}
+
+const side: OptionalSectionMessages = {
+  reward_to_go: (amount, reward) => `Faltam ${amount} para ganhar ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
+  reward_reached: (reward) => `Recompensa desbloqueada: ${reward}.`,
+  all_rewards: 'Você desbloqueou todas as recompensas.',
+  percent_off: (percent) => `${percent}% de desconto`,
+  stock_left: (left) => (left === 1 ? 'Resta só 1.' : `Restam só ${left}.`),
+  time_left: 'Tempo restante para comprar.',
+  time_up: 'O tempo acabou. Você ainda pode fazer o pedido.',
+  why_us: 'Por que comprar conosco',
+  customers_say: 'O que dizem os clientes',
 }
 
 export const translation: Translation = {
