@@ -12,7 +12,7 @@ const WHOLE_APP = /^(checkout\/(checkout|one-sale)|merchant\/(every-route|shell)
 /** Browser tests for each part of the sources; the first match applies. */
 const AREAS = [
   [/^src\/renderer\/(shopper\/|storefront\/|shop\.)/, CHECKOUT],
-  [/^src\/renderer\/features\/account\//, /^(merchant\/account-|checkout\/ways-in)/],
+  [/^src\/renderer\/features\/account\//, /^(merchant\/account-)/],
   [/^src\/renderer\/features\/pages\//, EDITORS],
   [/^src\/renderer\/features\/(payments|lasso-pay|whop|go-live)\//, PROVIDERS],
   [/^src\/renderer\/features\/payment-links\//, /^(checkout\/payment-links|merchant\/offers)/],
@@ -26,8 +26,9 @@ const AREAS = [
     /^src\/renderer\/features\/(settings|stores)\//,
     /^(checkout\/(express-|one-sale)|merchant\/(account-|notifications|team))/,
   ],
+  [/^src\/renderer\/gallery\//, /^$/],
   [/^src\/renderer\/features\/tickets\//, /^merchant\/tickets/],
-  [/^src\/renderer\//, /^(checkout\/(one-sale|two-|ways-in)|editors\/two-|merchant\/(every-route|shell))/],
+  [/^src\/renderer\//, /^(checkout\/(one-sale|two-)|editors\/two-|merchant\/(every-route|shell))/],
   [/^src\/server\/connectors\//, PROVIDERS],
   [/^(src\/(server|shared)\/|package-lock\.json|vite\.|playwright\.config)/, WHOLE_APP],
 ]
