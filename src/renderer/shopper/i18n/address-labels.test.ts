@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { postalLabel, stateLabel } from '../../storefront/form/address-labels.ts'
-import { page as german } from './languages/de/page.ts'
-import { page as french } from './languages/fr/page.ts'
-import { page as japanese } from './languages/ja/page.ts'
-import { page as portuguese } from './languages/pt/page.ts'
+import { page as german } from './languages/de-page.ts'
+import { page as french } from './languages/fr-page.ts'
+import { page as japanese } from './languages/ja-page.ts'
+import { page as portuguese } from './languages/pt-page.ts'
 
 it.each([
   [german, 'AU', 'Bundesstaat oder Territorium', 'Postleitzahl'],

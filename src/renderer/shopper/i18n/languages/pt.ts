@@ -8,7 +8,7 @@ import type { PostPurchaseMessages } from '../../../storefront/i18n/post-purchas
 import type { ResumeMessages } from '../../../storefront/i18n/resume-messages.ts'
 import type { ExpressMessages } from '../../../storefront/i18n/wallet-messages.ts'
 import type { Translation } from '../../translation.ts'
-import { page } from './pt/page.ts'
+import { page } from './pt-page.ts'
 
 const live: Translation['live'] = {
   titles: {

@@ -1,5 +1,5 @@
-import { pt } from '../../../../../shared/required-texts/pt.ts'
-import type { Messages } from '../../../../storefront/messages.ts'
+import { pt } from '../../../../shared/required-texts/pt.ts'
+import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
   said: pt,

@@ -1,5 +1,5 @@
-import { it } from '../../../../../shared/required-texts/it.ts'
-import type { Messages } from '../../../../storefront/messages.ts'
+import { it } from '../../../../shared/required-texts/it.ts'
+import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
   said: it,

@@ -1,5 +1,5 @@
-import { fr } from '../../../../../shared/required-texts/fr.ts'
-import type { Messages } from '../../../../storefront/messages.ts'
+import { fr } from '../../../../shared/required-texts/fr.ts'
+import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
   said: fr,

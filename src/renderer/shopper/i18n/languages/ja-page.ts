@@ -1,5 +1,5 @@
-import { ja } from '../../../../../shared/required-texts/ja.ts'
-import type { Messages } from '../../../../storefront/messages.ts'
+import { ja } from '../../../../shared/required-texts/ja.ts'
+import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
   said: ja,

@@ -1,5 +1,5 @@
-import { es } from '../../../../../shared/required-texts/es.ts'
-import type { Messages } from '../../../../storefront/messages.ts'
+import { es } from '../../../../shared/required-texts/es.ts'
+import type { Messages } from '../../../storefront/messages.ts'
 
 const fields = (count: number) => (count === 1 ? '1 campo' : `${count} campos`)
 

@@ -1,5 +1,5 @@
-import { nl } from '../../../../../shared/required-texts/nl.ts'
-import type { Messages } from '../../../../storefront/messages.ts'
+import { nl } from '../../../../shared/required-texts/nl.ts'
+import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
   said: nl,

@@ -1,5 +1,5 @@
-import { de } from '../../../../../shared/required-texts/de.ts'
-import type { Messages } from '../../../../storefront/messages.ts'
+import { de } from '../../../../shared/required-texts/de.ts'
+import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
   said: de,
