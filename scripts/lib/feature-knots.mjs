@@ -11,7 +11,6 @@ const KNOWN_KNOTS = [
     'payments/processing',
     'sales/orders',
   ],
-  ['payments/payment-accounts', 'payments/routing-rules'],
 ]
 
 /** Maps each feature to the features it imports. Tests may import any feature. */

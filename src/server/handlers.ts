@@ -40,7 +40,7 @@ import { transactionRoutes } from './features/payments/processing/routes.ts'
 import { refundRoutes } from './features/payments/refunds/routes.ts'
 import { reviewRoutes } from './features/pages/reviews/routes.ts'
 import { promoCodeRoutes } from './features/checkout/promo-codes/routes.ts'
-import { routingRuleRoutes } from './features/payments/routing-rules/routes.ts'
+import { accountRemovalRoutes, routingRuleRoutes } from './features/payments/routing-rules/routes.ts'
 import { salesTaxRoutes } from './features/checkout/sales-tax/routes.ts'
 import { shippingMethodRoutes } from './features/checkout/shipping-methods/routes.ts'
 import { storesRoutes } from './features/stores/stores/routes.ts'
@@ -90,7 +90,7 @@ export const handlers: AllHandlers = {
   notifications: notificationsRoutes,
   offers: offerRoutes,
   optimizers: { ...optimizerRoutes, ...liveOfferRoutes },
-  orchestration: orchestrationRoutes,
+  orchestration: { ...orchestrationRoutes, ...accountRemovalRoutes },
   orders: orderRoutes,
   paymentLinks: paymentLinkRoutes,
   paymentPages: paymentPageRoutes,

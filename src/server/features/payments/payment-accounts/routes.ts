@@ -1,11 +1,10 @@
 import type { Handlers } from '../../../http/handler.ts'
-import { rulesNaming } from '../routing-rules/service.ts'
 import { listConnectors } from './catalog.ts'
 import { detailsOf, listAll } from './account-details.ts'
 import { updateAccount } from './save.ts'
-import { connectTestGateway, makeDefault, paymentSetup, removeConnection, setActive, verifyAccount } from './service.ts'
+import { connectTestGateway, makeDefault, paymentSetup, setActive, verifyAccount } from './service.ts'
 
-export const orchestrationRoutes: Handlers<'orchestration'> = {
+export const orchestrationRoutes: Omit<Handlers<'orchestration'>, 'remove'> = {
   all: async ({ deps, store }) => ({ data: await listAll(deps, store.store_id) }),
   accounts: async ({ deps, store }) => ({ data: await listAll(deps, store.store_id) }),
   connectors: async ({ deps, store }) => ({ data: await listConnectors(deps, store.store_id) }),
@@ -28,8 +27,4 @@ export const orchestrationRoutes: Handlers<'orchestration'> = {
   makeDefault: async (call) => ({
     data: await makeDefault(call.deps, call, call.store.store_id, call.body.connection_id),
   }),
-  remove: async (call) => {
-    await removeConnection(call.deps, call, call.store.store_id, call.body.connection_id, rulesNaming)
-    return { message: 'Disconnected' }
-  },
 }

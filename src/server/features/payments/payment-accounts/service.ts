@@ -162,24 +162,17 @@ export async function makeDefault(deps: Deps, by: Actor, storeId: string, id: st
 }
 
 /** Returns the routing rules that name a connection; provided by the routing feature. */
-export type RulesNaming = (
-  deps: Deps,
-  storeId: string,
-  connectionId: string,
-) => Promise<readonly { rule_id: string; name: string }[]>
-
 /**
- * Disconnects an account. Payments it started are still reconciled with it.
- * @throws AppError 409 with the rules that name it.
+ * Disconnects an account that none of the store's routing rules name. Payments it started are still reconciled with it.
+ * @throws AppError 409 with the `rules` that name it.
  */
 export async function removeConnection(
   deps: Deps,
   by: Actor,
   storeId: string,
   id: string,
-  rulesNaming: RulesNaming,
+  rules: readonly { rule_id: string; name: string }[],
 ): Promise<void> {
-  const rules = await rulesNaming(deps, storeId, id)
   await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, id)
     if (rules.length > 0) {

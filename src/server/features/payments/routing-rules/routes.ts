@@ -1,11 +1,13 @@
 import { ruleContent } from '../../../../shared/domain/routing/rules.ts'
 import type { Handlers } from '../../../http/handler.ts'
+import { removeConnection } from '../payment-accounts/service.ts'
 import { createRule, restoreRule, updateRule } from './drafts.ts'
 import { publicationsOf, versionOf, versionsOf } from './history.ts'
 import { publishRule, removeRule, reorderRules, setRuleEnabled } from './active-rules.ts'
 import { cancelReplay, differencesOf, replayOf, startReplay } from './replay.ts'
 import { saveLimits, shownLimits } from './retry-limits.ts'
 import { listOf, ruleOf } from './rules.ts'
+import { rulesNaming } from './service.ts'
 import { simulate } from './simulate.ts'
 
 export const routingRuleRoutes: Handlers<'routingRules'> = {
@@ -53,4 +55,15 @@ export const routingRuleRoutes: Handlers<'routingRules'> = {
     message: 'Retry limits saved',
   }),
   cancelReplay: async ({ deps, store, body }) => ({ data: await cancelReplay(deps, store.store_id, body.replay_id) }),
+}
+
+/** Disconnects a payment account, which depends on the rules that name it. */
+export const accountRemovalRoutes: Pick<Handlers<'orchestration'>, 'remove'> = {
+  remove: async (call) => {
+    const { store_id } = call.store
+    const { connection_id } = call.body
+    const rules = await rulesNaming(call.deps, store_id, connection_id)
+    await removeConnection(call.deps, call, store_id, connection_id, rules)
+    return { message: 'Disconnected' }
+  },
 }
