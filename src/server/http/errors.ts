@@ -66,6 +66,10 @@ export const staleVersion = (version: number): AppError =>
 
 export const notFound = (detail: string): AppError => new AppError(404, detail, { code: 'not_found' })
 
+/** Error for a call that needs an open store. */
+export const storeClosed = (status: 404 | 422): AppError =>
+  new AppError(status, 'This store is closed', { code: 'store_closed' })
+
 /**
  * PostgreSQL and socket codes that mean the database is unavailable, not that the query is wrong: it is down or a
  * replica, out of memory or connections, has an I/O error, or timed out.

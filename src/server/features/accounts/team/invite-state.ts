@@ -1,7 +1,6 @@
 import { isRole, assignableRoles, type Role } from '../../../../shared/domain/store/permissions.ts'
-import { AppError, notFound } from '../../../http/errors.ts'
+import { AppError, notFound, storeClosed } from '../../../http/errors.ts'
 import { fullName } from '../audit-log/service.ts'
-import { storeClosed } from '../../stores/stores/service.ts'
 import type { InviteRow } from './repo.ts'
 
 type Closed = 'expired' | 'revoked' | 'answered' | 'store_closed'

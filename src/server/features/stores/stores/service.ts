@@ -6,7 +6,7 @@ import { defaultCart, defaultConfirmationPage, newPaymentPage } from '../../../.
 import type { Executor } from '../../../db/connection.ts'
 import { newId, type IdPrefix } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError, badField, notFound } from '../../../http/errors.ts'
+import { badField, notFound, storeClosed } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { unsupportedCurrency } from '../../payments/payment-accounts/service.ts'
 import {
@@ -102,9 +102,6 @@ export function openStoreIn(row: StoreWithDomain): PublicStore {
   if (row.closed_at !== null) throw storeClosed(404)
   return toPublicStore(row)
 }
-
-export const storeClosed = (status: 404 | 422): AppError =>
-  new AppError(status, 'This store is closed', { code: 'store_closed' })
 
 /** Setup steps of a store, in order (GAP-29). */
 export async function storeSetupSteps(deps: Deps, storeId: string): Promise<SetupStep[]> {

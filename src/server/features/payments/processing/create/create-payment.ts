@@ -4,7 +4,7 @@ import { pageForCart } from '../../../../../shared/domain/cart/requires-shipping
 import { StoreChangedError } from '../../../../db/store-cache.ts'
 import type { Deps } from '../../../../deps.ts'
 import { requireOwnDevice } from '../../../../http/requests/device.ts'
-import { AppError, badField } from '../../../../http/errors.ts'
+import { AppError, badField, storeClosed } from '../../../../http/errors.ts'
 import {
   hasLimitedPromo,
   loadPayable,
@@ -18,7 +18,7 @@ import {
 } from '../../../checkout/cart-sessions/service.ts'
 import { activeConnections } from '../../payment-accounts/service.ts'
 import { requireLink } from '../../../pages/payment-links/service.ts'
-import { ownOriginAt, storeClosed } from '../../../stores/stores/service.ts'
+import { ownOriginAt } from '../../../stores/stores/service.ts'
 import { chargeAttempt } from '../authorize/authorize.ts'
 import {
   requireComplete,
