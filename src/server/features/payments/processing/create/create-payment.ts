@@ -258,7 +258,7 @@ async function storePayment(
 
 /** The session was paid or changed between its check and its payment; nothing is stored. */
 class SessionChanged extends Error {
-  override readonly name = 'SessionMoved'
+  override readonly name = 'SessionChanged'
 }
 
 /** Reprices the session and returns the reason to the shopper. @throws AppError 409, always */
