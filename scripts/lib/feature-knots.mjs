@@ -2,7 +2,6 @@ const FEATURE = /^src\/server\/features\/([^/]+\/[^/]+)\//
 
 /** Features that still depend on each other. Open a knot and delete its line; never add one. */
 const KNOWN_KNOTS = [
-  ['accounts/auth', 'accounts/two-factor', 'accounts/users'],
   [
     'checkout/cart-sessions',
     'checkout/post-purchase-offers',

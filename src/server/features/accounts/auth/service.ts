@@ -26,6 +26,7 @@ import { countSignIn, signInSubjectPrefix, type SignInDevice } from './sign-in-l
 import { accountProofs, deviceCookie } from './known-devices.ts'
 import { acceptRegisteredInvite } from '../team/service.ts'
 import { completeChallenge, dropChallenges, openChallenge } from '../two-factor/service.ts'
+import { userExists } from '../users/service.ts'
 import {
   findAccount,
   findAccountById,
@@ -74,10 +75,6 @@ export async function register(deps: Deps, given: Registration): Promise<{ id: s
     return { id: user_id, email }
   })
 }
-
-/** Error for an address that a verified account has. */
-export const userExists = (): AppError =>
-  new AppError(409, 'User already exists', { code: 'user_exists', errors: { email: 'User already exists' } })
 
 /**
  * Signs in with a password. Response and timing are the same for an unknown address and a wrong password.

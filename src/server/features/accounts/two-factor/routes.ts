@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/handler.ts'
-import { confirmPassword } from '../users/service.ts'
+import { confirmPassword } from '../password-confirmation/service.ts'
 import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes, startTwoFactor, twoFactorStatus } from './service.ts'
 
 export const twoFactorRoutes: Handlers<'twoFactor'> = {

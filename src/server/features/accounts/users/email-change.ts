@@ -1,9 +1,9 @@
 import type { Executor } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique.ts'
 import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
 import { countTry, type TryLimit } from '../../../http/limits/try-limits.ts'
 import { emailChangedMail } from '../../../mail/account-mails.ts'
-import { userExists } from '../auth/service.ts'
 import {
   checkCode,
   endCodes,
@@ -24,6 +24,10 @@ const REQUEST_LIMIT: TryLimit = {
   code: 'too_many_addresses',
   words: (wait) => `Too many changes of your email address. Try again in ${wait}`,
 }
+
+/** Error for an address that a verified account has. */
+export const userExists = (): AppError =>
+  new AppError(409, 'User already exists', { code: 'user_exists', errors: { email: 'User already exists' } })
 
 export interface NewAddress {
   /** Lowercased. */

@@ -9,7 +9,6 @@ const profile = {
   last_name: users.last_name,
   profile_picture: users.profile_picture,
   pending_email: users.pending_email,
-  password_hash: users.password_hash,
 }
 
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof profile>
@@ -25,7 +24,7 @@ export async function lockUser(tx: Executor, userId: string): Promise<UserRow | 
   return row
 }
 
-export type UserChanges = { [F in keyof Omit<UserRow, 'user_id' | 'password_hash'>]?: UserRow[F] | undefined }
+export type UserChanges = { [F in keyof Omit<UserRow, 'user_id'>]?: UserRow[F] | undefined }
 
 /** Updates the given fields; absent ones are unchanged. */
 export async function updateUser(tx: Executor, userId: string, changes: UserChanges): Promise<void> {

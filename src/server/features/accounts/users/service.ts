@@ -2,33 +2,24 @@ import type { Parsed } from '../../../../shared/contract.ts'
 import type { Profile, users } from '../../../../shared/contracts/accounts/user.ts'
 import { normalizeEmail } from '../../../../shared/domain/address/email-address.ts'
 import { requireUncommonPassword } from '../../../crypto/common-passwords.ts'
-import { hashSecret, matchesSecret } from '../../../crypto/passwords.ts'
+import { hashSecret } from '../../../crypto/passwords.ts'
 import type { Deps } from '../../../deps.ts'
 import { isOperator, type AuthUser } from '../../../http/requests/caller.ts'
-import { badField, notFound, type AppError } from '../../../http/errors.ts'
+import { notFound, type AppError } from '../../../http/errors.ts'
 import type { UploadedFile } from '../../../http/handler.ts'
-import { countTry, type TryLimit } from '../../../http/limits/try-limits.ts'
-import { clearTries } from '../../../http/limits/try-limits-repo.ts'
 import { passwordChangedMail } from '../../../mail/account-mails.ts'
 import { saveImage } from '../../../storage/images.ts'
 import { endOtherSessions } from '../account-sessions/service.ts'
 import { endCodes } from '../one-time-codes/service.ts'
+import { confirmPassword, wrongPassword } from '../password-confirmation/service.ts'
 import { dropChallenges } from '../two-factor/service.ts'
 import { prepareNewAddress, verifyNewAddress, sendToNewAddress, type NewAddress } from './email-change.ts'
 import { findUser, lockUser, replacePassword, updateUser, type UserRow } from './repo.ts'
 
+export { userExists } from './email-change.ts'
+
 /** Pixels. Pictures are shown at up to 128, twice that on a high-density screen. */
 const PICTURE_WIDTH = 512
-
-const QUARTER_HOUR = 15 * 60_000
-
-/** Someone with access to a device must not be able to guess the password. */
-const PASSWORD_TRIES: TryLimit = {
-  most: 10,
-  span: QUARTER_HOUR,
-  code: 'too_many_passwords',
-  words: (wait) => `Too many wrong passwords. Try again in ${wait}`,
-}
 
 const missing = (): AppError => notFound('User not found')
 
@@ -122,23 +113,6 @@ async function newPicture(
 export async function confirmEmail(deps: Deps, userId: string, otp: string): Promise<Profile> {
   await verifyNewAddress(deps, userId, otp)
   return profileOf(deps, userId)
-}
-
-const wrongPassword = (): AppError => badField('current_password', 'Wrong password')
-
-/**
- * Requires the current password to confirm the caller's identity. Wrong ones are counted together across calls.
- * @returns the user.
- * @throws AppError 400 on `current_password` if it is missing or wrong, 429 after too many wrong ones.
- */
-export async function confirmPassword(deps: Deps, userId: string, given: string | undefined): Promise<UserRow> {
-  if (!given) throw badField('current_password', 'Current password is required')
-  const subject = `password ${userId}`
-  await countTry(deps, subject, PASSWORD_TRIES)
-  const row = await findUser(deps.db, userId)
-  if (!row || !(await matchesSecret(row.password_hash, given))) throw wrongPassword()
-  await clearTries(deps.db, subject)
-  return row
 }
 
 /**
