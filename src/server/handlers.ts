@@ -36,7 +36,7 @@ import { connectorCallRoutes } from './features/payments/payment-accounts/save-r
 import { orderRoutes } from './features/sales/orders/routes.ts'
 import { paymentLinkRoutes } from './features/pages/payment-links/routes.ts'
 import { paymentPageRoutes } from './features/pages/payment-pages/routes.ts'
-import { transactionRoutes } from './features/payments/processing/routes.ts'
+import { sessionPaymentRoutes, transactionRoutes } from './features/payments/processing/routes.ts'
 import { refundRoutes } from './features/payments/refunds/routes.ts'
 import { reviewRoutes } from './features/pages/reviews/routes.ts'
 import { promoCodeRoutes } from './features/checkout/promo-codes/routes.ts'
@@ -66,7 +66,7 @@ export const handlers: AllHandlers = {
   authorizations: authorizationRoutes,
   billing: billingRoutes,
   brandColours: brandColorRoutes,
-  cartSessions: cartSessionRoutes,
+  cartSessions: { ...cartSessionRoutes, ...sessionPaymentRoutes },
   carts: cartRoutes,
   checkoutDomains: checkoutDomainRoutes,
   confirmationPages: confirmationPageRoutes,

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { liveOffer, type WantedOffer } from '../../pages/optimizers/service.ts'
-import { loadSession } from './service.ts'
+import { loadSession } from './state/load-session.ts'
 
 /** @throws AppError 404 if the store has no such session */
 async function offerOfSession(

@@ -3,27 +3,21 @@ import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { defaultPage, publishedPage } from '../../pages/payment-pages/service.ts'
-import { checkStatus, requirePaid } from '../../payments/processing/service.ts'
 import { requireOwnHost } from '../../stores/stores/service.ts'
 import { bundleTotals } from './pricing/bundle-totals.ts'
 import { addProduct, chooseShipping, removeFromCart, startByVariant, updateQuantity } from './cart/line-items.ts'
 import { changeVariant, alternativeVariants } from './cart/change-variant.ts'
 import { recordEvents } from './session-events.ts'
-import { applyLinkSettings } from './checkout-page/link-offer.ts'
+import { applyLinkSettings } from './cart/link-offer.ts'
 import { startInstant } from './start/start-from-link.ts'
-import {
-  saveBrowserInfo,
-  saveCustomerInfo,
-  recordImpression,
-  recordProgress,
-  savePurchaseId,
-} from './customer/update-customer.ts'
+import { saveBrowserInfo, saveCustomerInfo, recordImpression, recordProgress } from './customer/update-customer.ts'
 import { limitPromoGuesses } from './cart/promo-code-guesses.ts'
 import { applyPromo, toPromoResult, removePromo, verifyPromo } from './cart/promo-code.ts'
 import { changeAmount, changePage, changeSelection, saveAnswers } from './cart/selection.ts'
 import type { NewSession } from './session-write-repo.ts'
 import { claimSession, resumeLink, sendResumeCode } from './start/resume.ts'
-import { loadRepriced, loadSession, toLiveCart } from './service.ts'
+import { loadRepriced, loadSession } from './state/load-session.ts'
+import { toLiveCart } from './state/live-cart.ts'
 import { startByOffer } from './start/start-from-offer.ts'
 
 const done = (message: string) => ({ message })
@@ -47,7 +41,7 @@ async function shownCart({ deps, hostname }: { deps: Deps; hostname: string }, s
   return toLiveCart(session)
 }
 
-export const cartSessionRoutes: Handlers<'cartSessions'> = {
+export const cartSessionRoutes: Omit<Handlers<'cartSessions'>, 'checkStatus' | 'postPurchase'> = {
   get: async (call) => ({ live_cart: await shownCart(call, call.params.sessionId) }),
   find: async (call) => ({ live_cart: await shownCart(call, call.query.session_id) }),
   resumeLink: ({ deps, body }) => resumeLink(deps, body.session_id),
@@ -132,12 +126,6 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
   },
   recordEvents: async ({ deps, body, userAgent }) => {
     await recordEvents(deps, body, userAgent)
-    return done('Kept')
-  },
-  checkStatus: ({ deps, body, device }) => checkStatus(deps, body.session_id, device),
-  postPurchase: async ({ deps, body }) => {
-    await requirePaid(deps, body.live_cart_session_id, body.transaction_id)
-    await savePurchaseId(deps, body.live_cart_session_id, body.purchase_id)
     return done('Kept')
   },
 }

@@ -4,7 +4,7 @@ import { createTestApp, expectOk, type TestApp } from '../../../../../tests/supp
 import { testDevice } from '../../../../../tests/support/e2e/test-browser.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import type { ShopData } from '../../../../shared/shop-data.ts'
-import { shopData } from '../cart-sessions/checkout-page/shop-data.ts'
+import { shopData } from '../checkout-page/service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { enterCard, payWith, readySession } from '../../../../../tests/support/s
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { testDevice } from '../../../../../tests/support/e2e/test-browser.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
-import { shopData } from '../cart-sessions/checkout-page/shop-data.ts'
+import { shopData } from '../checkout-page/service.ts'
 
 const { afterOffers } = contracts
 const HALF_AN_HOUR = 30 * 60_000

@@ -6,7 +6,7 @@ import { testDevice } from '../../../../../tests/support/e2e/test-browser.ts'
 import type { ConfirmationPage } from '../../../../shared/contracts/pages/confirmation-pages.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import { shownReview } from '../../../../shared/contracts/pages/reviews.ts'
-import { shopData } from '../../checkout/cart-sessions/checkout-page/shop-data.ts'
+import { shopData } from '../../checkout/checkout-page/service.ts'
 
 const { confirmationPages, reviews } = contracts
 

@@ -7,7 +7,7 @@ import { paymentPage } from '../../../../shared/contracts/pages/payment-pages.ts
 import { shownAffirmation } from '../../../../shared/contracts/pages/affirmation-boxes.ts'
 import { shownReview } from '../../../../shared/contracts/pages/reviews.ts'
 import { defaultPaymentPage } from '../../../../shared/domain/pages/page-defaults.ts'
-import { shopData } from '../../checkout/cart-sessions/checkout-page/shop-data.ts'
+import { shopData } from '../../checkout/checkout-page/service.ts'
 import { shopParts } from './service.ts'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { testDevice } from '../../../../../tests/support/e2e/test-browser.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../../shared/contracts/checkout/live-cart.ts'
 import { cartTotals } from '../../../../shared/domain/cart/totals.ts'
-import { shopData } from '../../checkout/cart-sessions/checkout-page/shop-data.ts'
+import { shopData } from '../../checkout/checkout-page/service.ts'
 
 const { cartSessions, orders, promoCodes, salesTaxes } = contracts
 

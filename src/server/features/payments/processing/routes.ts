@@ -1,9 +1,19 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { isSessionOwner } from '../../../http/requests/session-owner.ts'
+import { savePurchaseId } from '../../checkout/cart-sessions/service.ts'
 import { cancelPayment } from './reconcile/cancel.ts'
 import { pay } from './create/create-payment.ts'
 import { listTransactions } from './repo.ts'
-import { clientCall, continuePayment, paymentOptions, requireNotDeclined, toPayReply, withoutCard } from './service.ts'
+import {
+  checkStatus,
+  clientCall,
+  continuePayment,
+  paymentOptions,
+  requireNotDeclined,
+  requirePaid,
+  toPayReply,
+  withoutCard,
+} from './service.ts'
 
 export const transactionRoutes: Handlers<'transactions'> = {
   options: async ({ deps, query, ipCountry }) => ({
@@ -25,4 +35,14 @@ export const transactionRoutes: Handlers<'transactions'> = {
     toPayReply(await cancelPayment(deps, body.live_cart_session_id, body.transaction_id)),
   clientCall: async ({ deps, body }) => ({ reply: await clientCall(deps, body) }),
   list: async ({ deps, store }) => listTransactions(deps.db, store.store_id, store.mode),
+}
+
+/** The calls about the payment of a cart session. */
+export const sessionPaymentRoutes: Pick<Handlers<'cartSessions'>, 'checkStatus' | 'postPurchase'> = {
+  checkStatus: ({ deps, body, device }) => checkStatus(deps, body.session_id, device),
+  postPurchase: async ({ deps, body }) => {
+    await requirePaid(deps, body.live_cart_session_id, body.transaction_id)
+    await savePurchaseId(deps, body.live_cart_session_id, body.purchase_id)
+    return { message: 'Kept' }
+  },
 }

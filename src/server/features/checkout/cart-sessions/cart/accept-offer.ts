@@ -10,7 +10,8 @@ import {
   evaluateOffer,
 } from '../../../pages/optimizers/service.ts'
 import { changeCart } from '../state/update-session.ts'
-import type { OpenDeps, SessionRow } from '../service.ts'
+import type { OpenDeps } from '../state/load-session.ts'
+import type { SessionRow } from '../repo.ts'
 
 export interface AcceptInput {
   live_cart_session_id: string

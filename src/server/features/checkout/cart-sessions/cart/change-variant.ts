@@ -3,10 +3,11 @@ import { notFound } from '../../../../http/errors.ts'
 import { newItem, plainVariantId, quantityInOtherLines, requireStock } from './line-items.ts'
 import { changeCart } from '../state/update-session.ts'
 import { isMainItem } from '../pricing/is-main-item.ts'
-import { sellableChoices, offerOfSession } from '../checkout-page/link-offer.ts'
+import { sellableChoices, offerOfSession } from './link-offer.ts'
 import { findChoices } from '../start/link-repo.ts'
 import { sellableVariant } from '../pricing/pricing-repo.ts'
-import { loadSession, type OpenDeps, type SessionRow } from '../service.ts'
+import { loadSession, type OpenDeps } from '../state/load-session.ts'
+import type { SessionRow } from '../repo.ts'
 import { requireSoldByLink } from './quantity-limits.ts'
 
 interface LineItemRef {

@@ -14,7 +14,8 @@ import { findStart, getCachedStart, type Start, type StartInput } from '../start
 import { sellableVariant, type SellableVariant } from '../pricing/pricing-repo.ts'
 import type { SessionStart } from '../start/start-repo.ts'
 import type { NewSession } from '../session-write-repo.ts'
-import type { OpenDeps, SessionRow } from '../service.ts'
+import type { OpenDeps } from '../state/load-session.ts'
+import type { SessionRow } from '../repo.ts'
 
 /** Creates a line item at the variant's current price. */
 export const newItem = (variant: SellableVariant, quantity: number): CartItem => ({

@@ -3,7 +3,7 @@ import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { cartProblem } from '../../../pages/payment-links/service.ts'
 import { isMainItem } from '../pricing/is-main-item.ts'
-import { offerOfSession } from '../checkout-page/link-offer.ts'
+import { offerOfSession } from './link-offer.ts'
 import type { SessionRow } from '../repo.ts'
 
 /**

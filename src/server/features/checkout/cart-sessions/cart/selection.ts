@@ -10,11 +10,11 @@ import { changeCart } from '../state/update-session.ts'
 import { plainVariantId } from './line-items.ts'
 import { isMainItem } from '../pricing/is-main-item.ts'
 import { newItem, pageOfLink } from '../start/start-from-link.ts'
-import { sellableChoices, linkOf, offerOfSession } from '../checkout-page/link-offer.ts'
+import { sellableChoices, linkOf, offerOfSession } from './link-offer.ts'
 import { rejectClosed } from '../state/session-status.ts'
 import type { SessionRow } from '../repo.ts'
 import { findInstantStart, storeAnswers, updateSessionPage } from '../start/link-repo.ts'
-import { loadSession, repriceSession, type OpenDeps } from '../service.ts'
+import { loadSession, repriceSession, type OpenDeps } from '../state/load-session.ts'
 
 export interface Selection {
   live_cart_session_id: string

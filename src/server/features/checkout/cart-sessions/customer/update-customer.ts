@@ -19,7 +19,7 @@ import type { PageRules } from '../pricing/pricing-rules.ts'
 import { isSamePrice } from '../pricing/price-cart.ts'
 import type { PricedSession } from '../pricing/pricing-repo.ts'
 import type { SessionRow } from '../repo.ts'
-import { contactChanged } from '../service.ts'
+import { contactChanged } from '../state/live-cart.ts'
 import { recordContact, setOnce, updateSessionFields, type SessionChanges } from '../session-write-repo.ts'
 
 type UpdateDeps = Pick<Deps, 'db' | 'clock'>

@@ -2,12 +2,12 @@ import type { BundleTotals } from '../../../../../shared/contracts/checkout/live
 import { addedTax } from '../../../../../shared/domain/cart/totals.ts'
 import { liveOptimizer, offerItems, evaluateOffer } from '../../../pages/optimizers/service.ts'
 import { offersFor } from '../../promo-codes/service.ts'
-import { unshippedLinkMethods } from '../checkout-page/link-offer.ts'
+import { unshippedLinkMethods } from '../cart/link-offer.ts'
 import { rejectClosed, requireUnexpired } from '../state/session-status.ts'
 import { priceCart, type PriceRules } from './price-cart.ts'
 import { findPriced } from './pricing-repo.ts'
 import type { SessionRow } from '../repo.ts'
-import type { OpenDeps } from '../service.ts'
+import type { OpenDeps } from '../state/load-session.ts'
 
 interface Wanted {
   live_cart_session_id: string

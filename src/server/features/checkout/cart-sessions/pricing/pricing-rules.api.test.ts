@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../../../../tests/support/app
 import { testDevice } from '../../../../../../tests/support/e2e/test-browser.ts'
 import { contracts } from '../../../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../../../shared/contracts/checkout/live-cart.ts'
-import { shopData } from '../checkout-page/shop-data.ts'
+import { shopData } from '../../checkout-page/service.ts'
 
 let app: TestApp
 let shop: TestShop

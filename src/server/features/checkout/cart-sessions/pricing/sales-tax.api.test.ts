@@ -7,7 +7,7 @@ import type { LiveCart } from '../../../../../shared/contracts/checkout/live-car
 import type { TaxRateInput } from '../../../../../shared/contracts/checkout/sales-tax.ts'
 import { sentToStoredAddress } from '../../../../../shared/domain/address/address.ts'
 import { mergeCustomerEdits } from '../customer/merge-customer-edits.ts'
-import { loadSession } from '../service.ts'
+import { loadSession } from '../state/load-session.ts'
 
 let app: TestApp
 const { cartSessions, orders, paymentPages, promoCodes, salesTaxes } = contracts

@@ -7,7 +7,7 @@ import { accept, makeOffer } from '../../../../../../tests/support/shops/offers.
 import { ADDRESS, enterCard, payBody, payWith, readySession } from '../../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import { testDevice } from '../../../../../../tests/support/e2e/test-browser.ts'
-import { shopData } from '../checkout-page/shop-data.ts'
+import { shopData } from '../../checkout-page/service.ts'
 
 const { cartSessions } = contracts
 const GOOD_CARD = '4242424242424242'

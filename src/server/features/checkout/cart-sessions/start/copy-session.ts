@@ -5,7 +5,7 @@ import { isOwnDevice, type Device } from '../../../../http/requests/device.ts'
 import { secretKey } from '../../../../settings.ts'
 import { isExpired } from '../state/session-status.ts'
 import { findSession, type SessionRow } from '../repo.ts'
-import { repriceSession } from '../service.ts'
+import { repriceSession } from '../state/load-session.ts'
 import { insertCopy } from './start-repo.ts'
 
 type CopyDeps = Pick<Deps, 'db' | 'clock' | 'settings'>

@@ -8,7 +8,7 @@ import { findChoices } from './link-repo.ts'
 import type { SessionStart } from './start-repo.ts'
 import { cacheRow } from '../state/session-cache.ts'
 import { newSessionRow, insertSession, type NewSession } from '../session-write-repo.ts'
-import type { OpenDeps } from '../service.ts'
+import type { OpenDeps } from '../state/load-session.ts'
 import type { BundleOffer } from '../pricing/bundle-price.ts'
 import type { SessionFlowPath } from './start-context.ts'
 

@@ -6,7 +6,7 @@ import { makeOffer } from '../../../../../../tests/support/shops/bundle-offers.t
 import { openShop, payWith, readySession, type TestShop } from '../../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import { testDevice } from '../../../../../../tests/support/e2e/test-browser.ts'
-import { shopData } from '../checkout-page/shop-data.ts'
+import { shopData } from '../../checkout-page/service.ts'
 
 let app: TestApp
 let shop: TestShop

@@ -9,7 +9,7 @@ import { createSession } from './create-session.ts'
 import { isMainItem } from '../pricing/is-main-item.ts'
 import { newItem } from './start-from-link.ts'
 import type { NewSession } from '../session-write-repo.ts'
-import type { OpenDeps } from '../service.ts'
+import type { OpenDeps } from '../state/load-session.ts'
 import { findStart } from './start-context.ts'
 
 interface OfferInput {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type TestShop } from '../../../../../../tests/support/shops/shop.ts'
-import { createTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
-import { testDevice } from '../../../../../../tests/support/e2e/test-browser.ts'
-import type { CartDraft } from '../../../../../shared/contracts/pages/carts.ts'
-import { contracts } from '../../../../../shared/contracts/index.ts'
-import type { ShopData } from '../../../../../shared/shop-data.ts'
-import { shopData } from './shop-data.ts'
+import { openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
+import { createTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { testDevice } from '../../../../../tests/support/e2e/test-browser.ts'
+import type { CartDraft } from '../../../../shared/contracts/pages/carts.ts'
+import { contracts } from '../../../../shared/contracts/index.ts'
+import type { ShopData } from '../../../../shared/shop-data.ts'
+import { shopData } from './service.ts'
 
 const { carts, cartSessions } = contracts
 

@@ -1,20 +1,32 @@
-import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-pages.ts'
-import type { PublicStore } from '../../../../../shared/contracts/stores/store.ts'
-import type { ShippingMethod } from '../../../../../shared/contracts/checkout/shipping-methods.ts'
-import { allowedExpress, shownWallets } from '../../../../../shared/domain/checkout/express.ts'
-import type { ShopData } from '../../../../../shared/shop-data.ts'
-import type { Deps } from '../../../../deps.ts'
-import { boundDevice, isOwnDevice, withoutContact, type Device } from '../../../../http/requests/device.ts'
-import { AppError } from '../../../../http/errors.ts'
-import { hasAfterOffer, pendingAfterOffer } from '../../post-purchase-offers/service.ts'
-import { confirmationParts } from '../../../pages/confirmation-pages/service.ts'
-import { offerFor, type WantedOffer } from '../../../pages/optimizers/service.ts'
-import { finishedOrder } from '../../../sales/orders/service.ts'
-import { findRedirect } from '../../../pages/payment-links/service.ts'
-import { publishedPage } from '../../../pages/payment-pages/service.ts'
-import { paymentOptionsOf } from '../../../payments/processing/service.ts'
-import { shopParts } from '../../../pages/reviews/service.ts'
-import { listMethods } from '../../shipping-methods/service.ts'
+import type { PaymentPage } from '../../../../shared/contracts/pages/payment-pages.ts'
+import type { PublicStore } from '../../../../shared/contracts/stores/store.ts'
+import type { ShippingMethod } from '../../../../shared/contracts/checkout/shipping-methods.ts'
+import { allowedExpress, shownWallets } from '../../../../shared/domain/checkout/express.ts'
+import type { ShopData } from '../../../../shared/shop-data.ts'
+import type { Deps } from '../../../deps.ts'
+import { boundDevice, isOwnDevice, withoutContact, type Device } from '../../../http/requests/device.ts'
+import { AppError } from '../../../http/errors.ts'
+import { hasAfterOffer, pendingAfterOffer } from '../post-purchase-offers/service.ts'
+import {
+  applyLinkSettings,
+  copySession,
+  findAnySession,
+  instantData,
+  isExpired,
+  loadRepriced,
+  noscriptCart,
+  resolveEntryPoint,
+  toLiveCart,
+  type SessionRow,
+} from '../cart-sessions/service.ts'
+import { confirmationParts } from '../../pages/confirmation-pages/service.ts'
+import { offerFor, type WantedOffer } from '../../pages/optimizers/service.ts'
+import { finishedOrder } from '../../sales/orders/service.ts'
+import { findRedirect } from '../../pages/payment-links/service.ts'
+import { publishedPage } from '../../pages/payment-pages/service.ts'
+import { paymentOptionsOf } from '../../payments/processing/service.ts'
+import { shopParts } from '../../pages/reviews/service.ts'
+import { listMethods } from '../shipping-methods/service.ts'
 import {
   toStoreExpress,
   openStoreIn,
@@ -24,14 +36,10 @@ import {
   storeOfDomain,
   storeRow,
   methodsExcludedFromForm,
-} from '../../../stores/stores/service.ts'
+} from '../../stores/stores/service.ts'
 import { cartPageSettings } from './cart-page-settings.ts'
-import { resolveEntryPoint } from '../start/start-from-link.ts'
-import { copySession } from '../start/copy-session.ts'
-import { noscriptCart } from '../start/noscript-cart.ts'
-import { applyLinkSettings, instantData } from './link-offer.ts'
-import { findShortItems, findStockLeft, type SessionRow } from '../repo.ts'
-import { findAnySession, isExpired, loadRepriced, toLiveCart } from '../service.ts'
+import { limitedStock } from './limited-stock.ts'
+import { findShortItems } from './repo.ts'
 
 export interface ShopAddress {
   host: string
@@ -206,7 +214,7 @@ async function checkoutData(deps: Deps, session: SessionRow, address: ShopAddres
     ...ways,
     ...(ways.express && express.look !== 'brand' && { express_look: express.look }),
     served_at: deps.clock.now().toISOString(),
-    stock_left: await shownStock(deps, session_id, payment_page),
+    stock_left: await limitedStock(deps, session_id, payment_page),
     ...(await shopParts(deps.db, payment_page)),
     order_bump: isOpen ? await offerFor(deps, session, bumpAt(path)) : null,
     ...(CART.test(path) && { cart_look: await cartPageSettings(deps, session) }),
@@ -229,13 +237,6 @@ async function methodsAtLoad(
   page: Promise<PaymentPage | null>,
 ): Promise<ShippingMethod[]> {
   return (await page)?.use_shopify_shipping_rates ? [] : listMethods(deps, { store_id, payment_page_id })
-}
-
-/** The actual stock left, once it is at or below the page's threshold (PP-010). */
-async function shownStock({ db }: Deps, sessionId: string, page: PaymentPage): Promise<number | null> {
-  if (!page.limited_stock_enabled) return null
-  const left = await findStockLeft(db, sessionId)
-  return left !== null && left > 0 && left <= page.limited_stock_remaining ? left : null
 }
 
 async function confirmation(deps: Deps, sessionId: string, address: ShopAddress): Promise<ShopData> {

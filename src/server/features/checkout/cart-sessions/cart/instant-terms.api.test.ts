@@ -11,8 +11,8 @@ import {
 import { openShop, payWith, type TestShop } from '../../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import { testDevice } from '../../../../../../tests/support/e2e/test-browser.ts'
-import { repriceSession } from '../service.ts'
-import { shopData } from './shop-data.ts'
+import { repriceSession } from '../state/load-session.ts'
+import { shopData } from '../../checkout-page/service.ts'
 
 let app: TestApp
 let shop: TestShop

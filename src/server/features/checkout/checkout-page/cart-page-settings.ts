@@ -1,7 +1,8 @@
-import type { CartDesign } from '../../../../../shared/shop-data.ts'
-import type { Deps } from '../../../../deps.ts'
-import { cartOf } from '../../../pages/carts/service.ts'
-import { findStockLeft, type SessionRow } from '../repo.ts'
+import type { CartDesign } from '../../../../shared/shop-data.ts'
+import type { Deps } from '../../../deps.ts'
+import { cartOf } from '../../pages/carts/service.ts'
+import type { SessionRow } from '../cart-sessions/service.ts'
+import { limitedStock } from './limited-stock.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,10 +17,9 @@ export async function cartPageSettings(
   const design = await cartOf(deps, session.store_id, session.cart_id)
   if (!design) return null
   const ends = session.created_at.getTime() + design.limited_time_remaining * MINUTE_MS
-  const left = design.limited_stock_enabled ? await findStockLeft(deps.db, session.session_id) : null
   return {
     design,
     limited_until: design.limited_time_enabled ? new Date(ends).toISOString() : null,
-    stock_left: left !== null && left > 0 && left <= design.limited_stock_remaining ? left : null,
+    stock_left: await limitedStock(deps, session.session_id, design),
   }
 }
