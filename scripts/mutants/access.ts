@@ -32,7 +32,7 @@ export const accessMutants: readonly Mutant[] = [
     id: 'sign-ins-of-others',
     file: OWNERSHIP,
     describe: "A user can end others' sign-ins and mark their notifications as read.",
-    find: 'if (owner !== userId) throw forbidden("You don\'t have access to this")',
+    find: "if (owner !== userId) throw forbidden('You don’t have access to this')",
     replace: '',
     tests: [
       'src/server/features/accounts/account-sessions/account-sessions.api.test.ts',

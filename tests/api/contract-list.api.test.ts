@@ -189,7 +189,7 @@ describe('calls allowed for each role', () => {
   it.each(ofPeople)('$id rejects API keys of any role', async ({ contract, scope }) => {
     const input = inputWith(contract, scope, owned[scope.kind] ?? '')
     const { status, body } = await ask(contract, input, { token: ownersKey })
-    expect([status, body]).toEqual([403, { detail: "API keys can't do this", code: 'forbidden' }])
+    expect([status, body]).toEqual([403, { detail: 'API keys can’t do this', code: 'forbidden' }])
   })
 
   it.each(ofStores.filter(({ contract }) => !contract.people))('$id accepts API keys', async ({ contract, scope }) => {

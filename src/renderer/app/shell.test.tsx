@@ -168,7 +168,7 @@ describe('without a store', () => {
   it('shows the user’s account and mentions open invites [DEF-14]', async () => {
     fakeApi({ ...none(), 'GET /api/user/get-all-user-store-invite-requests': { body: { data: [invite] } } })
     const { address } = open('/sales/orders')
-    await screen.findByText(/You're invited to Dawn Roast/)
+    await screen.findByText(/You’re invited to Dawn Roast/)
     fireEvent.click(screen.getByRole('link', { name: 'View invite' }))
     await screen.findByRole('heading', { name: 'Own account' })
     expect(address()).toBe('/settings/account?tab=invites')

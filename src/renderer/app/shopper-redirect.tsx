@@ -19,5 +19,5 @@ export function ShopperRedirect({ path, open = leaveFor }: ShopperRedirectProps)
     if (!here) open(path)
   }, [here, open, path])
   if (!here) return null
-  return <ErrorState title="Page not available here" message="Checkout pages open at the store's own address." />
+  return <ErrorState title="Page not available here" message="Checkout pages open at the store’s own address." />
 }

@@ -37,7 +37,7 @@ function NoStore() {
       icon={IconBuildingStore}
       page
       title="No store yet"
-      message={first ? `You're invited to ${from}. Accept an invite or create your own store.` : NO_STORE}
+      message={first ? `You’re invited to ${from}. Accept an invite or create your own store.` : NO_STORE}
       action={
         <>
           {first && (

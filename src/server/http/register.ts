@@ -140,7 +140,7 @@ async function authenticate(
   request.user = isKey ? null : user
   if (request.user !== null || !needsToken(contract.access)) return
   if (token === null && contract.guests) return
-  if (isKey) throw new AppError(403, "API keys can't do this", { code: 'forbidden' })
+  if (isKey) throw new AppError(403, 'API keys can’t do this', { code: 'forbidden' })
   throw new AppError(401, UNAUTHORIZED, { code: 'unauthorized' })
 }
 

@@ -20,13 +20,13 @@ const WORDS = {
   emailChange: {
     title: 'Confirm your new email address',
     subject: 'is your Cartwright confirmation code',
-    lead: "Enter this code to confirm this address. You'll use it to sign in from now on.",
+    lead: 'Enter this code to confirm this address. You’ll use it to sign in from now on.',
   },
 } as const satisfies Record<CodePurpose, { title: string; subject: string; lead: string }>
 
 const OR_LINK = 'Or open this link, which works for one hour:'
 
-const IGNORE = "If you didn't request this code, you can ignore this email. Cartwright will never ask you for the code."
+const IGNORE = 'If you didn’t request this code, you can ignore this email. Cartwright will never ask you for the code.'
 
 /**
  * Email with a one-time code, valid for `minutes`, and an optional link that works in its place. It repeats no other
@@ -85,7 +85,7 @@ function notice({ to, subject, title, lead, advice, page }: Notice): Mail {
       title,
       body: html`${paragraph(lead)}
         <p style="margin:0">${advice} <a href="${page}" style="color:#1558d6">${page}</a></p>`,
-      footer: html`You're receiving this email because it's about the security of your account.`,
+      footer: html`You’re receiving this email because it’s about the security of your account.`,
     }),
   }
 }
@@ -93,7 +93,7 @@ function notice({ to, subject, title, lead, advice, page }: Notice): Mail {
 const formatTime = (at: Date): string =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
-const NEW_PASSWORD = "If this wasn't you, choose a new password now:"
+const NEW_PASSWORD = 'If this wasn’t you, choose a new password now:'
 
 /** An API key as named in emails. */
 export interface NamedKey {
@@ -147,7 +147,7 @@ export function keyCreatedMail(to: string, { creator: maker, key, at, page }: Ke
     subject: `A new API key for ${mailStoreName(key.store_name)}`,
     title: 'A new API key was created',
     lead: `${who} created the API key ${keyName(key)} with the role ${key.role.replace('_', '-')} on ${formatTime(at)}. Apps can use it to access the store.`,
-    advice: "If you don't recognize this, revoke the key and choose a new password:",
+    advice: 'If you don’t recognize this, revoke the key and choose a new password:',
     page,
   })
 }
@@ -174,7 +174,7 @@ const NEWS = {
     subject: 'Two-factor sign-in was turned on',
     lead: 'You now need a code from your authenticator app to sign in. It was turned on',
     // A new password signs out all sessions, but it doesn't turn this off.
-    advice: "If this wasn't you, choose a new password now and contact the operator of this server:",
+    advice: 'If this wasn’t you, choose a new password now and contact the operator of this server:',
   },
   off: {
     title: 'Two-factor sign-in is off',
@@ -209,6 +209,6 @@ export const emailChangedMail = (to: string, newAddress: string, at: Date, page:
     subject: 'Your Cartwright email address was changed',
     title: 'Your email address was changed',
     lead: `Your account has used the address ${newAddress} since ${formatTime(at)}. You can no longer sign in with this one.`,
-    advice: "If this wasn't you, contact the operator of this server now:",
+    advice: 'If this wasn’t you, contact the operator of this server now:',
     page,
   })

@@ -34,7 +34,7 @@ export function inviteMail({ to, role, link, has_account, expires_at, ...names }
     : 'Create an account with this email address to accept:'
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(expires_at)
   const validity = `The invite expires on ${date}.`
-  const ignore = `If you don't know ${invited_by}, you can ignore this email.`
+  const ignore = `If you don’t know ${invited_by}, you can ignore this email.`
   return {
     to,
     subject: `${invited_by} invited you to ${store_name}`,

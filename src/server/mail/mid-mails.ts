@@ -27,7 +27,7 @@ export function midMail(to: string, { store_name, legal_name, lead, page }: MidM
       title: 'Application for a merchant account',
       body: html`${paragraph(said)}
         <p style="margin:0"><a href="${page}" style="color:#1558d6">Review the application</a></p>`,
-      footer: html`You're receiving this email because you operate this server.`,
+      footer: html`You’re receiving this email because you operate this server.`,
     }),
   }
 }

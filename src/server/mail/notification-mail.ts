@@ -20,7 +20,7 @@ export function notificationMail(dashboard: string, given: NotificationMail): Ma
   const store_name = given.store_name === null ? null : mailStoreName(given.store_name)
   const page = new URL(notificationAddress(destination, given), dashboard).href
   const settings = new URL('/settings/notifications', dashboard).href
-  const why = "You're receiving this email because of your notification settings. Change them here:"
+  const why = 'You’re receiving this email because of your notification settings. Change them here:'
   return {
     to,
     subject: (store_name === null ? title : `${title} · ${store_name}`).replaceAll(/\s+/g, ' '),

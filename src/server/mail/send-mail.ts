@@ -10,7 +10,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * @throws Error if there is none, it is unreachable or it rejects the email, so that the job is retried.
  */
 export async function sendMail(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>, mail: Mail): Promise<void> {
-  if (settings.smtpUrl === undefined) throw new Error("SMTP_URL is not set, so emails can't be sent")
+  if (settings.smtpUrl === undefined) throw new Error('SMTP_URL is not set, so emails can’t be sent')
   const transport = createTransport({ url: settings.smtpUrl, ...TIMEOUTS })
   try {
     await transport.sendMail({

@@ -40,7 +40,7 @@ function ticketMail(to: string, title: string, { ticket, author, body, page }: T
           ${text}
         </p>
         <p style="margin:0"><a href="${page}" style="color:#1558d6">Reply at the support desk</a></p>`,
-      footer: html`You're receiving this email because you operate this server.`,
+      footer: html`You’re receiving this email because you operate this server.`,
     }),
   }
 }

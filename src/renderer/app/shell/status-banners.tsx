@@ -17,7 +17,7 @@ export function StatusBanners({ testMode, onGoLive, connection }: StatusBannersP
       {connection.offline && (
         <div className={classes.band} data-tone="bad" role="status">
           <IconCloudOff size={16} stroke={1.8} aria-hidden />
-          <strong>Can't reach the server.</strong>
+          <strong>Can’t reach the server.</strong>
           This page may be out of date. Reconnecting automatically.
           <button type="button" className={classes.action} onClick={connection.retry}>
             Retry now

@@ -27,7 +27,7 @@ export default function ForgetPasswordScreen() {
   return (
     <AuthCard
       title="Forgot your password?"
-      purpose="If your email has an account, we'll send a code to reset your password."
+      purpose="If your email has an account, we’ll send a code to reset your password."
       backTo={to('login')}
       below={logIn}
     >

@@ -86,7 +86,7 @@ interface ClosedInviteProps {
 
 function ClosedInvite({ message, onRetry }: ClosedInviteProps) {
   return (
-    <AuthCard title="You can't use this invite" purpose={<span role="alert">{message}</span>}>
+    <AuthCard title="You can’t use this invite" purpose={<span role="alert">{message}</span>}>
       <div className={classes.form}>
         <p className={classes.fine}>Ask for a new invite, or create an account and get invited later.</p>
         {onRetry && (

@@ -120,7 +120,7 @@ export default function OtpVerificationScreen() {
         )}
         <OneTimeCodeInput
           label="One-time code"
-          description="You can paste the code. If it hasn't arrived, check your spam folder."
+          description="You can paste the code. If it hasn’t arrived, check your spam folder."
           value={form.values.otp}
           error={typeof form.errors.otp === 'string' ? form.errors.otp : undefined}
           onChange={(otp) => form.setFieldValue('otp', otp)}
@@ -143,7 +143,7 @@ function OutboxLink({ email }: { email: string }) {
   if (!outbox.data) return null
   return (
     <p>
-      This server doesn't send email. <Link to={to('outbox', undefined, { to: email })}>Open outbox</Link>
+      This server doesn’t send email. <Link to={to('outbox', undefined, { to: email })}>Open outbox</Link>
     </p>
   )
 }

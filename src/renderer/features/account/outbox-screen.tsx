@@ -60,7 +60,7 @@ export default function OutboxScreen() {
     <EmptyState
       icon={IconMail}
       title="No emails"
-      message={asked === '' ? "Codes and receipts appear here as they're sent." : `No emails to ${asked}.`}
+      message={asked === '' ? 'Codes and receipts appear here as they’re sent.' : `No emails to ${asked}.`}
     />
   )
   return (

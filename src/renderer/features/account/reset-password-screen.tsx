@@ -53,7 +53,7 @@ export default function ResetPasswordScreen() {
   const codeError = typeof form.errors.otp === 'string' ? form.errors.otp : undefined
   const again = (
     <>
-      Didn't get a code, or it expired? <Link to={to('forget-password')}>Send a new code</Link>
+      Didn’t get a code, or it expired? <Link to={to('forget-password')}>Send a new code</Link>
     </>
   )
   return (

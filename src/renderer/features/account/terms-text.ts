@@ -32,7 +32,7 @@ export const terms: readonly TermsSection[] = [
     id: 'stores',
     heading: '3. Stores, test mode and live mode',
     body: [
-      "A store starts in test mode. Test orders and test payments do not charge anyone, are marked as tests, and never count toward your sales. In test mode, use test cards only, never a real person's card.",
+      'A store starts in test mode. Test orders and test payments do not charge anyone, are marked as tests, and never count toward your sales. In test mode, use test cards only, never a real person’s card.',
       'In live mode, shoppers pay real money. Before you go live, your store must show who you are, how to contact you, what you sell and its full price, and your own terms, privacy policy and return policy.',
     ],
   },
@@ -42,7 +42,7 @@ export const terms: readonly TermsSection[] = [
     body: [
       'We are not a bank and do not hold funds for you. The payment providers you connect process your payments under your own contract with each of them. Their fees, payouts, reserves, limits and decisions are between you and them.',
       "We send each payment to the provider that your rules select and record the provider's response. If the outcome is not yet known, we show the payment that way until the provider confirms it.",
-      "Shoppers enter card numbers in the provider's fields. We receive a token, the brand and the last four digits, but never the full number or security code. You must not ask shoppers for card data by any other means.",
+      'Shoppers enter card numbers in the provider’s fields. We receive a token, the brand and the last four digits, but never the full number or security code. You must not ask shoppers for card data by any other means.',
       'You are responsible for handling refunds, disputes and chargebacks within the deadlines set by the provider and the law.',
     ],
   },
@@ -56,7 +56,7 @@ export const terms: readonly TermsSection[] = [
         'to deceive shoppers about a price, a subscription, a delivery or who they are buying from;',
         'to test stolen cards, split or disguise payments, or launder money;',
         'to send unsolicited email;',
-        "to break into, overload or probe the service, or to access other people's data.",
+        'to break into, overload or probe the service, or to access other people’s data.',
       ],
       'If we find prohibited use, we may suspend a page, a store or an account. We will tell you why unless the law forbids it, and lift the suspension when the reason no longer applies.',
     ],
@@ -75,7 +75,7 @@ export const terms: readonly TermsSection[] = [
     body: [
       'About you, we store your name, your email address, a hash of your password, your signed-in devices with their IP address and time, and actions in a store that must be traceable, such as refunds. We use this data only to run and protect the service. We do not sell it.',
       'About shoppers, we store contact and delivery details, what they bought, and the outcome of payments on your behalf. You decide how this data is used and are responsible for it to your shoppers. We process it for you on your instructions, which are these terms and your settings.',
-      "The dashboard stores your sign-in and selected store on your device, and a cookie with that device's settings. Neither the dashboard nor your stores' checkout pages set advertising cookies.",
+      "The dashboard stores your sign-in and selected store on your device, and a cookie with that device’s settings. Neither the dashboard nor your stores' checkout pages set advertising cookies.",
       'We share data with the payment providers and services you connect, as needed for each payment or service, and with authorities where the law requires it.',
       'You may ask the operator what data we have about you, and ask to correct it, get a copy, or delete it unless the law requires us to retain it. The dashboard has no button for this, so open a support ticket or write to the operator. You may also complain to your data protection authority.',
     ],
@@ -99,7 +99,7 @@ export const terms: readonly TermsSection[] = [
     id: 'liability',
     heading: '10. Liability',
     body: [
-      "Each party's liability is unlimited for intent, gross negligence, injury to life, body or health, and wherever the law does not allow a limit. Otherwise, liability is limited to typical and foreseeable damage, and to the fees of the preceding twelve months. Neither party is liable for lost profits that a current backup or export would have prevented.",
+      'Each party’s liability is unlimited for intent, gross negligence, injury to life, body or health, and wherever the law does not allow a limit. Otherwise, liability is limited to typical and foreseeable damage, and to the fees of the preceding twelve months. Neither party is liable for lost profits that a current backup or export would have prevented.',
       'You indemnify us against claims by others that arise from what you sell, say or collect through your stores.',
     ],
   },

@@ -92,6 +92,6 @@ export function summaryText(checks: readonly GoLiveCheck[]): string {
   const counted = `${passed} of ${checks.length} checks passed.`
   if (required > 0) return `${counted} Finish the required ${required === 1 ? 'one' : 'ones'} to go live.`
   return passed === checks.length
-    ? `${counted} You're ready to go live.`
+    ? `${counted} You’re ready to go live.`
     : `${counted} You can go live now and finish the rest later.`
 }

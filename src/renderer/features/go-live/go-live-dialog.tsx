@@ -179,7 +179,7 @@ function BackToTest({ store, onClose }: Pick<ChecksProps, 'store' | 'onClose'>) 
   return (
     <>
       <p className={classes.summary}>
-        Checkout will only accept test cards. Live orders aren't affected, and shoppers who are paying now can finish.
+        Checkout will only accept test cards. Live orders aren’t affected, and shoppers who are paying now can finish.
       </p>
       <Footer store={store} error={switching.error} onClose={onClose}>
         <Button

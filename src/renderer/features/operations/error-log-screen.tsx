@@ -71,7 +71,7 @@ const NoAccess = () => (
     <PageHeader title="Error log" />
     <EmptyState
       icon={IconLock}
-      title="You don't have access"
+      title="You don’t have access"
       message="Only operators of this server can view the error log."
     />
   </>

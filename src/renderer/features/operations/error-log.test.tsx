@@ -123,6 +123,6 @@ describe('the error log', () => {
     show('/error-log', {
       'GET /api/frontend-errors/all': { status: 403, body: { detail: 'This is for the operator' } },
     })
-    await screen.findByText("You don't have access")
+    await screen.findByText('You don’t have access')
   })
 })

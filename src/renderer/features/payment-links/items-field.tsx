@@ -56,7 +56,7 @@ function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
       </div>
       {product?.status === 'archived' && (
         <p className={forms.warning} role="status">
-          Shoppers can't buy this archived product. Restore it in Inventory, or remove it here.
+          Shoppers can’t buy this archived product. Restore it in Inventory, or remove it here.
         </p>
       )}
     </li>
@@ -107,7 +107,7 @@ export function ItemsField({ form }: { form: LinkFormApi }) {
       )}
       <Select
         label="Add a product"
-        description="If you add none, shoppers choose from the page's products."
+        description="If you add none, shoppers choose from the page’s products."
         placeholder="Search products"
         data={left.map(({ product_id: value, title: label }) => ({ value, label }))}
         value={null}

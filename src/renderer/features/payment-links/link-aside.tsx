@@ -37,7 +37,7 @@ function summarySentences(values: LinkValues, currency: string, nothing: boolean
   const questions = custom_fields.filter(({ required }) => required).length
   return [
     kind === 'products' ? soldSentence(products.length, nothing) : `Accepts an amount: ${sold.toLowerCase()}.`,
-    values.shipping_required ? 'Asks for a shipping address.' : "Doesn't ask for a shipping address.",
+    values.shipping_required ? 'Asks for a shipping address.' : 'Doesn’t ask for a shipping address.',
     ...(custom_fields.length > 0 ? [`Asks ${custom_fields.length} more, ${questions} required.`] : []),
     ...(promo_code ? [`${promo_code} is applied automatically.`] : []),
     `${max_uses === null ? 'Unlimited orders' : `Up to ${max_uses} ${max_uses === 1 ? 'order' : 'orders'}`}, ${

@@ -52,11 +52,11 @@ function NameFields({ form }: FieldsProps) {
         />
         <Select
           label="Page"
-          description="Instant pages let shoppers choose products. Standard pages sell all of the link's products."
+          description="Instant pages let shoppers choose products. Standard pages sell all of the link’s products."
           data={[
             { value: '', label: 'Store default page' },
             ...pages,
-            ...(gone ? [{ value: chosen, label: "Page that isn't live" }] : []),
+            ...(gone ? [{ value: chosen, label: 'Page that isn’t live' }] : []),
           ]}
           allowDeselect={false}
           {...form.getInputProps('payment_page_id')}

@@ -159,7 +159,7 @@ describe('link texts and rules', () => {
 
   it('validate across fields and give each question a unique key', () => {
     const values = { ...linkValues(makeLink()), kind: 'amount' as const, minimum_amount: 500, maximum_amount: 100 }
-    expect(linkRules(values, null)).toEqual({ maximum_amount: "Maximum can't be less than the minimum" })
+    expect(linkRules(values, null)).toEqual({ maximum_amount: 'Maximum can’t be less than the minimum' })
     expect(unusedKey([{ key: 'question_2', label: '', required: false }])).toBe('question_1')
     expect(unusedKey([{ key: 'question_1', label: '', required: false }])).toBe('question_2')
   })

@@ -41,7 +41,7 @@ export function useLinkActions(): LinkActions {
     const sure = await askToConfirm({
       title: `Delete ${link.name}?`,
       message:
-        "The link and QR code stop working, including for shoppers who are checking out now. Past orders aren't affected.",
+        'The link and QR code stop working, including for shoppers who are checking out now. Past orders aren’t affected.',
       confirmLabel: 'Delete payment link',
       destructive: true,
     })

@@ -26,7 +26,7 @@ describe('a staff member without permission to manage payments [RO-001]', () => 
   it('sees a message on the provider list', () => {
     fakeApi({ [ALL]: { body: { data: [] } } })
     renderRoutes([{ path: '*', element: <ChooseConnectorScreen /> }], '/payments/accounts/choose-connector')
-    expect(screen.getByRole('heading', { name: "Your role in this store doesn't allow this" })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Your role in this store doesn’t allow this' })).toBeDefined()
   })
 
   it('sees only the steps that staff can complete', async () => {

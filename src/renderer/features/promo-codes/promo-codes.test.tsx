@@ -114,7 +114,7 @@ describe('a promo code [RT-069]', () => {
     type(screen.getByLabelText(/^Ends/), '2026-06-01T00:00')
     fireEvent.click(screen.getByRole('button', { name: 'Create promo code' }))
     expect(await screen.findByText('Code is required')).toBeTruthy()
-    expect(screen.getAllByText("Percentage can't be more than 100").length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Percentage can’t be more than 100').length).toBeGreaterThan(0)
     expect(screen.getByText('End must be after the start')).toBeTruthy()
     expect(bodies(CREATE)).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('a promo code [RT-069]', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(taken)).toBeTruthy()
     expect(screen.getByDisplayValue('TAKEN')).toBe(field)
-    expect(logged).toHaveBeenCalledWith("Couldn't save the promo code:", expect.anything())
+    expect(logged).toHaveBeenCalledWith('Couldn’t save the promo code:', expect.anything())
   })
 
   it('loads the details and saves changes [PC-003] [API-125] [DEF-67]', async () => {

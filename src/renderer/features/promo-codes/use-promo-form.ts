@@ -36,7 +36,7 @@ export const useStoredPromo = (promo: PromoCode): EditedForm<PromoValues> =>
     valuesOf: promoValues,
     toInput: (values, version) => updatePayload(values, { ...promo, version }),
     // The form shows the error and keeps its values; the console logs it too (ERR-039).
-    onFailure: (error) => console.error("Couldn't save the promo code:", error),
+    onFailure: (error) => console.error('Couldn’t save the promo code:', error),
     savedOf: ({ data }) => data,
     read: async () => (await call(promoCodes.details, { params: { id: promo.promo_code_id } })).data,
   })

@@ -174,7 +174,7 @@ export default function AuthorizationsScreen() {
         empty={{
           icon: IconCreditCard,
           title: 'No authorizations yet',
-          message: "Payment attempts appear here, with the bank's response.",
+          message: 'Payment attempts appear here, with the bank’s response.',
           action: maySet && <CaptureSettings />,
         }}
         table={{

@@ -89,7 +89,7 @@ function useEvidence(dispute: DisputeDetails) {
     const files = dispute.files.length === 1 ? '1 file' : `${dispute.files.length} files`
     const yes = await askToConfirm({
       title: `Submit evidence for ${money}?`,
-      message: `This sends your response to the bank with ${files}. You can't change it afterward.`,
+      message: `This sends your response to the bank with ${files}. You can’t change it afterward.`,
       confirmLabel: 'Submit evidence',
     })
     if (yes) void submit.run({ body: { dispute_id } })
@@ -97,7 +97,7 @@ function useEvidence(dispute: DisputeDetails) {
   const askAccept = async () => {
     const yes = await askToConfirm({
       title: `Accept the dispute for ${money}?`,
-      message: "The customer keeps the disputed amount. You can't undo this.",
+      message: 'The customer keeps the disputed amount. You can’t undo this.',
       confirmLabel: 'Accept dispute',
       destructive: true,
     })

@@ -245,7 +245,7 @@ describe('disputes [RT-037] [API-077]', () => {
   })
 
   it('are read-only after the response was sent', async () => {
-    const why_not = "The response was submitted and can't be changed."
+    const why_not = 'The response was submitted and can’t be changed.'
     const data = details({ status: 'under_review', can_edit: false, can_submit: false, can_accept: false, why_not })
     show('/reporting/chargebacks/details?dispute_id=dsp_1', { 'GET /api/disputes/details': { body: { data } } })
     expect(await screen.findByText(why_not)).toBeTruthy()

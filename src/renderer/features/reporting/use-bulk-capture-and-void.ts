@@ -50,7 +50,7 @@ export function useBulkCaptureAndVoid(
             payment_id,
             order_number: null,
             status: 'failed' as const,
-            message: "The server didn't respond. Check the list for the current status.",
+            message: 'The server didn’t respond. Check the list for the current status.',
           })),
         )
     }

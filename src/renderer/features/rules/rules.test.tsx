@@ -217,7 +217,7 @@ describe('a read-only member [RO-001]', () => {
     expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
     view.unmount()
     editor('/orchestration/decline/add-new-rule')
-    await screen.findByRole('heading', { name: "Your role in this store doesn't allow this" })
+    await screen.findByRole('heading', { name: 'Your role in this store doesn’t allow this' })
   })
 })
 

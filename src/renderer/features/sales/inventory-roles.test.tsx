@@ -28,7 +28,7 @@ describe('a read-only member [RO-001]', () => {
     signedInDevice({ role: 'read_only' })
     fakeApi({})
     renderAt(<ProductFormScreen />, '/sales/inventory/new')
-    expect(screen.getByRole('heading', { name: "Your role in this store doesn't allow this" })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Your role in this store doesn’t allow this' })).toBeDefined()
   })
 
   it('differs from a staff member, who can edit', async () => {

@@ -20,7 +20,7 @@ export function MissingId({ what, list }: MissingIdProps) {
       empty={
         <EmptyState
           title={`No ${what} selected`}
-          message={`The URL doesn't include the ${what}. Select one from the list.`}
+          message={`The URL doesn’t include the ${what}. Select one from the list.`}
           action={
             <Button component={Link} to={list.path}>
               {`View all ${list.label.toLowerCase()}`}

@@ -139,7 +139,7 @@ it.each([
   { payment_status: 'authorized' },
   { payment_status: 'voided', status: 'cancelled' },
 ] satisfies Partial<OrderDetails>[])('show why it cannot be shipped before anything is typed: %j', async (given) => {
-  const text = "The payment was lost in a dispute: $368.59 was lost in a dispute. Don't ship it."
+  const text = 'The payment was lost in a dispute: $368.59 was lost in a dispute. Don’t ship it.'
   showOrder({ ...given, shipping_stop: { refused: true, text } })
   const button = await screen.findByRole('button', { name: 'Fulfill' })
   expect(button).toHaveProperty('disabled', true)

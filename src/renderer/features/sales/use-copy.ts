@@ -9,7 +9,7 @@ export function useCopy(): (text: string, what: string) => Promise<void> {
       await platform().copyText(text)
       toast.success(`${what} copied`)
     } catch {
-      toast.error(`Couldn't copy the ${what}. Allow clipboard access and try again.`)
+      toast.error(`Couldn’t copy the ${what}. Allow clipboard access and try again.`)
     }
   }
 }

@@ -34,7 +34,7 @@ function CloseForm({ store, onCancel, onClosed }: Omit<CloseStoreDialogProps, 'o
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <p className={classes.message}>
-        This disables its checkout links, frees its domain and removes your team's access. Orders are saved. You can't
+        This disables its checkout links, frees its domain and removes your team’s access. Orders are saved. You can’t
         undo this.
       </p>
       {error !== null && (

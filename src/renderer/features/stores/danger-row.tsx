@@ -44,7 +44,7 @@ function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
         <p className={classes.strong}>Leave this store</p>
         <p className={classes.quiet}>
           {stays
-            ? "You're the only owner. Make another member an owner first."
+            ? 'You’re the only owner. Make another member an owner first.'
             : 'You lose access right away. The team can invite you again.'}
         </p>
       </div>
@@ -65,7 +65,7 @@ function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
 /** Irreversible actions: leave or close the store. */
 export function DangerRow({ store, members, onClose, onLeft }: DangerRowProps) {
   return (
-    <SettingsRow title="Danger zone" help="You can't undo these actions yourself." last>
+    <SettingsRow title="Danger zone" help="You can’t undo these actions yourself." last>
       <ul className={`${classes.list} ${classes.danger}`} aria-label="Danger zone">
         <Leave store={store} members={members} onLeft={onLeft} />
         {can(store.role, 'store.close') && (

@@ -100,7 +100,7 @@ describe('saving a store', () => {
   })
 
   it('shows a server error at its field and keeps the values [ERR-013]', async () => {
-    const currency = "This store has orders in USD, so its currency can't change. Create another store for EUR."
+    const currency = 'This store has orders in USD, so its currency can’t change. Create another store for EUR.'
     answerAll({}, { [UPDATE]: { status: 422, body: { detail: currency, errors: { currency } } } })
     openStore()
     await ready()

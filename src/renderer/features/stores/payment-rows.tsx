@@ -44,7 +44,7 @@ function PaypalSwitch({ store }: { store: Store }) {
       />
       {failed !== null && (
         <div className={classes.split} role="alert">
-          <p className={classes.bad}>The change couldn't be saved. Your PayPal setting hasn't changed.</p>
+          <p className={classes.bad}>The change couldn’t be saved. Your PayPal setting hasn’t changed.</p>
           <Button size="xs" variant="default" onClick={() => void set(failed)}>
             Retry
           </Button>

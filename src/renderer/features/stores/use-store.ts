@@ -23,7 +23,7 @@ interface Loaded<T> {
 }
 
 const LOAD_FAILED = 'The store could not be loaded. It may be closed, or you may be offline.'
-const NOT_A_MEMBER = "You're not a member of this store. Ask its team for an invite."
+const NOT_A_MEMBER = 'You’re not a member of this store. Ask its team for an invite.'
 
 /** Loads a store with all its fields. Another merchant's store is an error, as is a failed request (DEF-42). */
 export function useStoreDetails(store_id: string): Loaded<Store> {

@@ -135,7 +135,7 @@ describe('the support desk', () => {
 
   it('shows nothing to anyone else [RO-001]', async () => {
     const { calls } = show('/support-desk', { [PROFILE]: profile(false) })
-    expect(await screen.findByText("You don't have access")).toBeTruthy()
+    expect(await screen.findByText('You don’t have access')).toBeTruthy()
     expect(calls(LIST)).toHaveLength(0)
   })
 

@@ -173,9 +173,9 @@ describe('one ticket [RT-080] [API-030]', () => {
 
   it('distinguishes a failure from a missing ticket [ERR-014] [DEF-42]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { unmount } = show('tkt_1', { [DETAILS]: { status: 403, body: { detail: "You don't have access to this" } } })
+    const { unmount } = show('tkt_1', { [DETAILS]: { status: 403, body: { detail: 'You don’t have access to this' } } })
     expect(await screen.findByText('Ticket could not be loaded')).toBeTruthy()
-    expect(log).toHaveBeenCalledWith('The ticket could not be read:', "You don't have access to this")
+    expect(log).toHaveBeenCalledWith('The ticket could not be read:', 'You don’t have access to this')
     unmount()
     show('tkt_1', { [DETAILS]: { body: { results: [] } } })
     expect(await screen.findByText('Ticket not found')).toBeTruthy()

@@ -51,7 +51,7 @@ it('reloads one that failed', async () => {
   const url = 'https://js.heron.example/failed.js'
   const lost = loadScript(url)
   added[0]?.dispatchEvent(new Event('error'))
-  await expect(lost).rejects.toThrow("js.heron.example didn't load its script")
+  await expect(lost).rejects.toThrow('js.heron.example didn’t load its script')
   const found = loadScript(url)
   arrive(added[1])
   await found

@@ -12,7 +12,7 @@ function insert(script: HTMLScriptElement, url: string, attributes: Attributes):
   return new Promise((resolve, reject) => {
     const fail = () => {
       script.remove()
-      reject(new Error(`${new URL(url, location.href).host} didn't load its script`))
+      reject(new Error(`${new URL(url, location.href).host} didn’t load its script`))
     }
     const late = setTimeout(fail, LOAD_TIMEOUT)
     script.addEventListener('load', () => {
@@ -58,7 +58,7 @@ export function loadScript(url: string, attributes: Attributes = {}): Promise<vo
 /** Reads a global set by a provider's script. @throws Error if it doesn't match the documentation */
 export function readGlobal<T>(name: string, is: (value: unknown) => value is T): T {
   const value: unknown = Reflect.get(window, name)
-  if (!is(value)) throw new Error(`The script didn't define ${name}`)
+  if (!is(value)) throw new Error(`The script didn’t define ${name}`)
   return value
 }
 

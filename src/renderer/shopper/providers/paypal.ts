@@ -74,7 +74,7 @@ async function card({ url }: ScriptClient, { place, labels, style }: CardTools):
     onCancel: () => asking?.resolve({ cancelled: '1' }),
     onError: (error) => asking?.reject(error),
   })
-  if (!fields.isEligible()) throw new Error("This PayPal account doesn't support card fields")
+  if (!fields.isEligible()) throw new Error('This PayPal account doesn’t support card fields')
   const boxes = createBoxes(place, labels, () => {})
   await Promise.all([
     fields.NumberField({ placeholder: '' }).render(boxes.box('number')),

@@ -15,7 +15,7 @@ export function NotAllowed({ action }: NotAllowedProps) {
       <div className={classes.card}>
         <EmptyState
           icon={IconLock}
-          title="Your role in this store doesn't allow this"
+          title="Your role in this store doesn’t allow this"
           message="Ask an owner or admin to do this or to change your role."
           action={action}
         />

@@ -12,12 +12,12 @@ const whole = (pattern: string, message: string) => z.string().check(z.regex(new
 export function pairProblem(certificate: string, key: string, now: Date): string | null {
   try {
     const read = new X509Certificate(certificate)
-    if (!read.checkPrivateKey(createPrivateKey(key))) return "The private key doesn't belong to the certificate"
+    if (!read.checkPrivateKey(createPrivateKey(key))) return 'The private key doesn’t belong to the certificate'
     return new Date(read.validTo) < now
       ? 'The certificate has expired. Create a new one in the Apple developer account'
       : null
   } catch {
-    return "The certificate or its private key couldn't be read. Paste both as PEM text"
+    return 'The certificate or its private key couldn’t be read. Paste both as PEM text'
   }
 }
 
@@ -37,7 +37,7 @@ export const applePayCredentials = {
       }),
       // Expiry is checked when the keys are verified; this only checks that they are a pair.
       z.refine(({ certificate, private_key }) => pairProblem(certificate, private_key, new Date(0)) === null, {
-        error: "The certificate and private key don't match. Paste both as PEM text",
+        error: 'The certificate and private key don’t match. Paste both as PEM text',
         path: ['private_key'],
       }),
     ),

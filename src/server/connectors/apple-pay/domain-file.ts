@@ -15,7 +15,7 @@ const MAX_LENGTH = 16_000
 export function domainFileProblem(text: string): string | null {
   if (/^\s*</.test(text)) return 'This is a web page. Download the file itself and paste its contents'
   if (!/^[A-Za-z0-9+/=\s-]+$/.test(text))
-    return "This isn't a domain association file. It can only contain letters and digits"
+    return 'This isn’t a domain association file. It can only contain letters and digits'
   if (text.length < MIN_LENGTH) return 'This is too short for a domain association file. Paste the whole file'
   return text.length > MAX_LENGTH ? 'This is too long for a domain association file' : null
 }

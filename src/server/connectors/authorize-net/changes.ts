@@ -70,7 +70,7 @@ export const refundCharge = async (
   }
   const cardNumber = charge.card_last_four || cardOf(found)?.last_four
   if (!cardNumber)
-    return refused('not_allowed', "Authorize.Net refunds by the card's last digits, which are not known.")
+    return refused('not_allowed', 'Authorize.Net refunds by the card’s last digits, which are not known.')
   const request = {
     transactionType: 'refundTransaction',
     amount: toDecimalText(amount, currency) ?? '',

@@ -15,7 +15,7 @@ export const braintreeCredentials = {
     {
       name: 'merchant_id',
       label: 'Merchant ID',
-      help: "In the Control Panel under Settings > API. This isn't the ID of a merchant account.",
+      help: 'In the Control Panel under Settings > API. This isn’t the ID of a merchant account.',
       secret: false,
       pattern: PATTERNS.merchant_id,
       required: true,

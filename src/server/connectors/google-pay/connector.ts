@@ -17,7 +17,7 @@ const credentials = {
   schema: z.object({
     merchant_id: whole(MERCHANT, 'A merchant ID is BCR2DN and ten letters or digits'),
     gateway: whole(GATEWAY, 'A gateway name has lowercase letters and digits only'),
-    gateway_merchant_id: whole(GATEWAY_MERCHANT, "The gateway merchant ID can't contain spaces"),
+    gateway_merchant_id: whole(GATEWAY_MERCHANT, 'The gateway merchant ID can’t contain spaces'),
   }),
   fields: [
     {
@@ -31,7 +31,7 @@ const credentials = {
     {
       name: 'gateway',
       label: 'Gateway',
-      help: "The name of your processor in Google's list of gateways, in lowercase.",
+      help: 'The name of your processor in Google’s list of gateways, in lowercase.',
       secret: false,
       pattern: GATEWAY,
       required: true,
@@ -39,7 +39,7 @@ const credentials = {
     {
       name: 'gateway_merchant_id',
       label: 'Merchant ID at the gateway',
-      help: "Your account's ID at the processor.",
+      help: 'Your account’s ID at the processor.',
       secret: false,
       pattern: GATEWAY_MERCHANT,
       required: true,

@@ -135,7 +135,7 @@ const description = {
       {
         name: 'webhook_secret',
         label: 'Webhook secret',
-        help: "Signs the gateway's webhooks. It's generated for you, and you can replace it.",
+        help: 'Signs the gateway’s webhooks. It’s generated for you, and you can replace it.',
         secret: true,
         pattern: '[\\x21-\\x7e]{16,200}',
         required: true,

@@ -39,7 +39,7 @@ const createWebhook = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
 ): Promise<ProviderResult<ProviderWebhook & { secret: string }>> => {
-  if (ctx.webhookUrl === null) return { ok: false, message: "This environment doesn't receive webhooks." }
+  if (ctx.webhookUrl === null) return { ok: false, message: 'This environment doesn’t receive webhooks.' }
   const body = {
     url: ctx.webhookUrl,
     api_version: 'v1',

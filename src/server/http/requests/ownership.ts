@@ -80,9 +80,9 @@ export async function requireStore(
   if (!found) throw notFound(MISSING[kind])
   const { store_id, mode, currency, time_zone } = found
   const role = roleOf(found, user)
-  if (role === null) throw forbidden("You don't have access to this store")
+  if (role === null) throw forbidden('You don’t have access to this store')
   if (!can(role, permission)) {
-    throw new AppError(403, "Your role in this store doesn't allow this", { code: 'role_forbidden' })
+    throw new AppError(403, 'Your role in this store doesn’t allow this', { code: 'role_forbidden' })
   }
   return { store_id, mode, currency, time_zone, role }
 }
@@ -101,7 +101,7 @@ export async function requireSelf(db: Executor, { kind }: Scope, value: string, 
   if (isStoreOwned(kind)) throw new Error(`A ${kind} belongs to a store`)
   const owner = kind === 'user' ? value : await findOwningUser(db, kind, value)
   if (owner === undefined) throw notFound(MISSING[kind])
-  if (owner !== userId) throw forbidden("You don't have access to this")
+  if (owner !== userId) throw forbidden('You don’t have access to this')
 }
 
 /** IDs at a path in a body, ignoring anything that is not a string. */

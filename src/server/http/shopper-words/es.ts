@@ -65,7 +65,7 @@ export const es: ShopperTranslations = {
   'Please check the total and pay again': 'Comprueba el total y vuelve a pagar',
   'Please check the new total and pay again': 'Comprueba el nuevo total y vuelve a pagar',
   'This page no longer accepts payments': 'En esta página ya no se puede pagar',
-  "This page doesn't accept payments": 'En esta página no se puede pagar',
+  'This page doesn’t accept payments': 'En esta página no se puede pagar',
   'Payment link not found': 'Este enlace de pago no existe',
   'This payment link no longer exists': 'Este enlace de pago ya no existe',
   'This payment link has expired': 'Este enlace de pago ha caducado',
@@ -79,7 +79,7 @@ export const es: ShopperTranslations = {
   'Nothing was charged': 'No se ha cobrado nada',
   'You canceled before the payment was confirmed': 'Cancelaste antes de que se confirmara el pago',
   'The payment failed and you have not been charged': 'El pago ha fallado y no se te ha cobrado nada',
-  "This store can't accept this payment method right now":
+  'This store can’t accept this payment method right now':
     'Esta tienda no puede aceptar este método de pago en este momento',
   'This payment method is not available for this order': 'Este método de pago no está disponible para este pedido',
   'Choose another one': 'Elige otro',

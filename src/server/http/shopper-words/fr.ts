@@ -64,7 +64,7 @@ export const fr: ShopperTranslations = {
   'Please check the total and pay again': 'Veuillez vérifier le total et payer à nouveau',
   'Please check the new total and pay again': 'Veuillez vérifier le nouveau total et payer à nouveau',
   'This page no longer accepts payments': 'Cette page n’accepte plus de paiements',
-  "This page doesn't accept payments": 'Cette page n’accepte pas de paiements',
+  'This page doesn’t accept payments': 'Cette page n’accepte pas de paiements',
   'Payment link not found': 'Ce lien de paiement n’existe pas',
   'This payment link no longer exists': 'Ce lien de paiement n’existe plus',
   'This payment link has expired': 'Ce lien de paiement a expiré',
@@ -78,7 +78,7 @@ export const fr: ShopperTranslations = {
   'Nothing was charged': 'Rien n’a été débité',
   'You canceled before the payment was confirmed': 'Vous avez annulé avant la confirmation du paiement',
   'The payment failed and you have not been charged': 'Le paiement a échoué et rien n’a été débité',
-  "This store can't accept this payment method right now":
+  'This store can’t accept this payment method right now':
     'Cette boutique ne peut pas accepter ce moyen de paiement pour le moment',
   'This payment method is not available for this order':
     'Ce moyen de paiement n’est pas disponible pour cette commande',

@@ -65,7 +65,7 @@ export const it: ShopperTranslations = {
   'Please check the total and pay again': 'Controlla il totale e paga di nuovo',
   'Please check the new total and pay again': 'Controlla il nuovo totale e paga di nuovo',
   'This page no longer accepts payments': 'Su questa pagina non si può più pagare',
-  "This page doesn't accept payments": 'Su questa pagina non si può pagare',
+  'This page doesn’t accept payments': 'Su questa pagina non si può pagare',
   'Payment link not found': 'Questo link di pagamento non esiste',
   'This payment link no longer exists': 'Questo link di pagamento non esiste più',
   'This payment link has expired': 'Questo link di pagamento è scaduto',
@@ -79,7 +79,7 @@ export const it: ShopperTranslations = {
   'Nothing was charged': 'Non è stato addebitato nulla',
   'You canceled before the payment was confirmed': 'Hai annullato prima che il pagamento fosse confermato',
   'The payment failed and you have not been charged': 'Il pagamento non è riuscito e non ti è stato addebitato nulla',
-  "This store can't accept this payment method right now":
+  'This store can’t accept this payment method right now':
     'Questo negozio al momento non può accettare questo metodo di pagamento',
   'This payment method is not available for this order':
     'Questo metodo di pagamento non è disponibile per questo ordine',

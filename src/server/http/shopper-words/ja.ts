@@ -64,7 +64,7 @@ export const ja: ShopperTranslations = {
   'Please check the total and pay again': '合計金額をご確認のうえ、もう一度お支払いください',
   'Please check the new total and pay again': '新しい合計金額をご確認のうえ、もう一度お支払いください',
   'This page no longer accepts payments': 'このページではお支払いの受付を終了しました',
-  "This page doesn't accept payments": 'このページではお支払いを受け付けていません',
+  'This page doesn’t accept payments': 'このページではお支払いを受け付けていません',
   'Payment link not found': 'この支払いリンクは存在しません',
   'This payment link no longer exists': 'この支払いリンクはもう存在しません',
   'This payment link has expired': 'この支払いリンクは有効期限が切れています',
@@ -78,7 +78,7 @@ export const ja: ShopperTranslations = {
   'Nothing was charged': '請求は発生していません',
   'You canceled before the payment was confirmed': 'お支払いの確認前にキャンセルされました',
   'The payment failed and you have not been charged': 'お支払いに失敗しました。請求は発生していません',
-  "This store can't accept this payment method right now":
+  'This store can’t accept this payment method right now':
     '現在、このショップではこのお支払い方法をご利用いただけません',
   'This payment method is not available for this order': 'このご注文ではこのお支払い方法をご利用いただけません',
   'Choose another one': '別の方法をお選びください',

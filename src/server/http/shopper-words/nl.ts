@@ -64,7 +64,7 @@ export const nl: ShopperTranslations = {
   'Please check the total and pay again': 'Controleer het totaal en betaal opnieuw',
   'Please check the new total and pay again': 'Controleer het nieuwe totaal en betaal opnieuw',
   'This page no longer accepts payments': 'Op deze pagina kan niet meer worden betaald',
-  "This page doesn't accept payments": 'Op deze pagina kan niet worden betaald',
+  'This page doesn’t accept payments': 'Op deze pagina kan niet worden betaald',
   'Payment link not found': 'Deze betaallink bestaat niet',
   'This payment link no longer exists': 'Deze betaallink bestaat niet meer',
   'This payment link has expired': 'Deze betaallink is verlopen',
@@ -78,7 +78,7 @@ export const nl: ShopperTranslations = {
   'Nothing was charged': 'Er is niets afgeschreven',
   'You canceled before the payment was confirmed': 'Je hebt geannuleerd voordat de betaling was bevestigd',
   'The payment failed and you have not been charged': 'De betaling is mislukt en er is niets afgeschreven',
-  "This store can't accept this payment method right now":
+  'This store can’t accept this payment method right now':
     'Deze winkel kan deze betaalmethode op dit moment niet accepteren',
   'This payment method is not available for this order': 'Deze betaalmethode is niet beschikbaar voor deze bestelling',
   'Choose another one': 'Kies een andere',

@@ -64,7 +64,7 @@ export const pt: ShopperTranslations = {
   'Please check the total and pay again': 'Confira o total e pague novamente',
   'Please check the new total and pay again': 'Confira o novo total e pague novamente',
   'This page no longer accepts payments': 'Esta página não aceita mais pagamentos',
-  "This page doesn't accept payments": 'Esta página não aceita pagamentos',
+  'This page doesn’t accept payments': 'Esta página não aceita pagamentos',
   'Payment link not found': 'Este link de pagamento não existe',
   'This payment link no longer exists': 'Este link de pagamento não existe mais',
   'This payment link has expired': 'Este link de pagamento expirou',
@@ -78,7 +78,7 @@ export const pt: ShopperTranslations = {
   'Nothing was charged': 'Nada foi cobrado',
   'You canceled before the payment was confirmed': 'Você cancelou antes da confirmação do pagamento',
   'The payment failed and you have not been charged': 'O pagamento falhou e nada foi cobrado',
-  "This store can't accept this payment method right now":
+  'This store can’t accept this payment method right now':
     'Esta loja não pode aceitar esta forma de pagamento no momento',
   'This payment method is not available for this order': 'Esta forma de pagamento não está disponível para este pedido',
   'Choose another one': 'Escolha outra',

@@ -71,7 +71,7 @@ export const sentences = [
   'Please check the new total and pay again',
   // Pages and links
   'This page no longer accepts payments',
-  "This page doesn't accept payments",
+  'This page doesn’t accept payments',
   'Payment link not found',
   'This payment link no longer exists',
   'This payment link has expired',
@@ -86,7 +86,7 @@ export const sentences = [
   'Nothing was charged',
   'You canceled before the payment was confirmed',
   'The payment failed and you have not been charged',
-  "This store can't accept this payment method right now",
+  'This store can’t accept this payment method right now',
   'This payment method is not available for this order',
   'Choose another one',
   'Please confirm with your payment details',

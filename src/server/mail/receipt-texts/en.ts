@@ -8,7 +8,7 @@ export const en: ReceiptTexts = {
   added: (store) => `This was added to your order at ${store} and paid separately.`,
   added_subject: (store, number) => `Added to your ${store} order ${number}`,
   test: '[Test]',
-  test_note: "This is a test order. You weren't charged and nothing will be shipped.",
+  test_note: 'This is a test order. You weren’t charged and nothing will be shipped.',
   subtotal: 'Subtotal',
   discount: 'Discount',
   promo_code: 'Promo code',

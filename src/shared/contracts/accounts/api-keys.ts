@@ -54,7 +54,7 @@ export const apiKeys = {
   revoke: defineContract({
     method: 'POST',
     path: '/api-keys/revoke',
-    summary: "Revoke an API key. It stops working immediately and can't be restored",
+    summary: 'Revoke an API key. It stops working immediately and can’t be restored',
     access: 'store',
     permission: 'api_keys.manage',
     people: true,

@@ -128,7 +128,7 @@ export const auth = {
     secret: true,
     body: z.object({ email, store_id: id, role: z._default(role, 'staff') }),
     response: z.object({ data: z.object({ invite_code: z.string(), user_store_invite_request_id: id }) }),
-    errors: { 403: "Your role can't grant this role", 409: 'Already a member or already invited', ...tooMany },
+    errors: { 403: 'Your role can’t grant this role', 409: 'Already a member or already invited', ...tooMany },
   }),
   getUserInvite: defineContract({
     method: 'GET',

@@ -48,7 +48,7 @@ export const team = {
   changeRole: defineContract({
     method: 'POST',
     path: '/store/update-user-role',
-    summary: "Change a member's role. A store keeps at least one owner",
+    summary: 'Change a member’s role. A store keeps at least one owner',
     access: 'store',
     permission: 'team.manage',
     people: true,
@@ -56,7 +56,7 @@ export const team = {
     body: z.object({ store_id: id, user_id: id, role }),
     response: message,
     errors: {
-      403: "Your role can't grant or remove this role",
+      403: 'Your role can’t grant or remove this role',
       404: 'Member not found',
       422: 'A store needs at least one owner',
     },
@@ -72,7 +72,7 @@ export const team = {
     body: z.object({ store_id: id, user_id: id }),
     response: message,
     errors: {
-      403: "Your role can't grant or remove this role",
+      403: 'Your role can’t grant or remove this role',
       404: 'Member not found',
       422: 'A store needs at least one owner',
     },
@@ -80,14 +80,14 @@ export const team = {
   leave: defineContract({
     method: 'POST',
     path: '/store/leave-store',
-    summary: "Leave a store. The last owner can't leave",
+    summary: 'Leave a store. The last owner can’t leave',
     access: 'store',
     permission: 'store.view',
     people: true,
     scope: byBody,
     body: z.object({ store_id: id }),
     response: message,
-    errors: { 422: "The last owner can't leave" },
+    errors: { 422: 'The last owner can’t leave' },
   }),
   invites: defineContract({
     method: 'GET',
@@ -111,7 +111,7 @@ export const team = {
     body: z.object({ user_store_invite_request_id: id }),
     response: message,
     errors: {
-      403: "Your role can't grant this role",
+      403: 'Your role can’t grant this role',
       422: 'The invite is no longer pending',
       429: 'The invite was sent a moment ago',
     },
@@ -126,6 +126,6 @@ export const team = {
     scope: byInvite,
     body: z.object({ user_store_invite_request_id: id }),
     response: message,
-    errors: { 403: "Your role can't revoke this invite", 422: 'The invite is no longer pending' },
+    errors: { 403: 'Your role can’t revoke this invite', 422: 'The invite is no longer pending' },
   }),
 } as const

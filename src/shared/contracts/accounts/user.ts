@@ -47,7 +47,7 @@ export const users = {
   update: defineContract({
     method: 'POST',
     path: '/user/update',
-    summary: "Update the profile. A new email address applies once it's verified with a one-time code",
+    summary: 'Update the profile. A new email address applies once it’s verified with a one-time code',
     access: 'account',
     scope: { in: 'body', field: 'user_id', kind: 'user' },
     files: ['profile_picture'],

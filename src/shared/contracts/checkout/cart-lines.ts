@@ -73,7 +73,7 @@ export const cartLineCalls = {
   calculateBundleTotals: defineContract({
     method: 'POST',
     path: '/cart-sessions/calculate-bundle-totals',
-    summary: "Price the acceptance of an upsell or a downsell. Null for one that doesn't apply (GAP-76)",
+    summary: 'Price the acceptance of an upsell or a downsell. Null for one that doesn’t apply (GAP-76)',
     access: 'shopper',
     personal: 'owner',
     body: z.object({

@@ -115,7 +115,7 @@ export const cartSessions = {
       previous_session_id: z.optional(id),
     }),
     response: started,
-    errors: { 404: 'Offer not found', 409: "The offer isn't on sale or is sold out", 410: 'The offer has ended' },
+    errors: { 404: 'Offer not found', 409: 'The offer isn’t on sale or is sold out', 410: 'The offer has ended' },
   }),
   instantPaymentPage: defineContract({
     method: 'GET',
@@ -176,7 +176,7 @@ export const cartSessions = {
   updateCustomFields: defineContract({
     method: 'POST',
     path: '/cart-sessions/update-custom-fields',
-    summary: "Save the shopper's answers to the questions of the payment link",
+    summary: 'Save the shopper’s answers to the questions of the payment link',
     access: 'shopper',
     personal: 'writer',
     body: z.object({
@@ -245,7 +245,7 @@ export const cartSessions = {
       edited_at: z.optional(formEdits),
     }),
     response: sessionReply,
-    errors: { ...missing, 422: "The store doesn't ship to this country or city" },
+    errors: { ...missing, 422: 'The store doesn’t ship to this country or city' },
   }),
   updateAttemptedTransaction: defineContract({
     method: 'POST',

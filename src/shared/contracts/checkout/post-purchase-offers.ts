@@ -81,7 +81,7 @@ export const postPurchaseOffers = {
       402: 'Payment declined',
       404: NOT_PAID,
       409: 'The offer has ended, is sold out or has another price',
-      422: "The original payment method can't be charged again",
+      422: 'The original payment method can’t be charged again',
     },
   }),
   decline: defineContract({

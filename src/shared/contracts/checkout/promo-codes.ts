@@ -106,7 +106,7 @@ export const promoCodes = {
   create: defineContract({
     method: 'POST',
     path: '/shopify/promo-codes/create',
-    summary: "Create a promo code. Codes aren't case sensitive",
+    summary: 'Create a promo code. Codes aren’t case sensitive',
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
@@ -130,7 +130,7 @@ export const promoCodes = {
   update: defineContract({
     method: 'POST',
     path: '/shopify/promo-codes/update',
-    summary: "Update one of the store's own promo codes. Absent fields stay the same; null clears",
+    summary: 'Update one of the store’s own promo codes. Absent fields stay the same; null clears',
     access: 'store',
     permission: 'pages.manage',
     scope: byCode('body', 'promo_code_id'),

@@ -123,7 +123,7 @@ function itemCalls<F extends string, C extends z.ZodMiniType, D extends z.ZodMin
       summary: 'Change the status. The first one to go live becomes the default',
       body: z.object({ ...key, status: contentStatus }),
       response: data,
-      errors: { 409: 'It is the default or was never published', 422: "This status change isn't allowed" },
+      errors: { 409: 'It is the default or was never published', 422: 'This status change isn’t allowed' },
     }),
     makeDefault: defineContract({
       ...manage,

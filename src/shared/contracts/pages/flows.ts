@@ -161,7 +161,7 @@ export const flows = {
   statistics: defineContract({
     method: 'GET',
     path: '/flow/statistics',
-    summary: "Count the sessions on each edge by start day, in the store's mode. Defaults to 30 days and all devices",
+    summary: 'Count the sessions on each edge by start day, in the store’s mode. Defaults to 30 days and all devices',
     access: 'store',
     permission: 'store.view',
     scope: byFlow('query'),

@@ -140,7 +140,7 @@ export const optimizers = {
   topOffers: defineContract({
     method: 'GET',
     path: '/optimizer/top-offers',
-    summary: "List the five offers with the most revenue in the store's current mode (GAP-67)",
+    summary: 'List the five offers with the most revenue in the store’s current mode (GAP-67)',
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -161,7 +161,7 @@ export const optimizers = {
     method: 'GET',
     path: '/optimizer/figures',
     summary:
-      "Get the daily results of an optimizer in the store's current mode and time zone. Defaults to the last 30 days",
+      'Get the daily results of an optimizer in the store’s current mode and time zone. Defaults to the last 30 days',
     access: 'store',
     permission: 'store.view',
     scope: byOptimizer('query'),
@@ -219,7 +219,7 @@ export const optimizers = {
   orderBump: defineContract({
     method: 'POST',
     path: '/optimizer/order-bump',
-    summary: "Get the order bump of a session's payment page. Null if none applies",
+    summary: 'Get the order bump of a session’s payment page. Null if none applies',
     access: 'shopper',
     body: z.object({ store_id: id, session_id: id }),
     response: z.object({ data: z.nullable(liveOffer) }),

@@ -124,7 +124,7 @@ export const reviews = {
   reorder: defineContract({
     method: 'POST',
     path: '/reviews/reorder',
-    summary: "Reorder the reviews of a page. Reviews that aren't listed follow in their current order",
+    summary: 'Reorder the reviews of a page. Reviews that aren’t listed follow in their current order',
     access: 'store',
     permission: 'pages.manage',
     scope: byPage('body'),

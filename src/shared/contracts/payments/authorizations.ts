@@ -147,7 +147,7 @@ export const authorizations = {
   updateSettings: defineContract({
     method: 'POST',
     path: '/authorizations/settings',
-    summary: "Set when payments are captured. Existing authorizations don't change",
+    summary: 'Set when payments are captured. Existing authorizations don’t change',
     access: 'store',
     permission: 'payments.manage',
     scope: storeScope,

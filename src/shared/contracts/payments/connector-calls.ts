@@ -25,7 +25,7 @@ export const isAccountName = (name: string): name is AccountName => names.has(na
 
 const saving = {
   method: 'POST',
-  summary: "Add an account at this provider. It takes payments once it's verified and activated",
+  summary: 'Add an account at this provider. It takes payments once it’s verified and activated',
   access: 'store',
   permission: 'payments.manage',
   scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -36,7 +36,7 @@ const saving = {
     ...connectionSettings,
   }),
   response: z.object({ message: z.string(), data: connectionDetails }),
-  errors: { 409: 'The name is already in use', 404: "This provider isn't available here" },
+  errors: { 409: 'The name is already in use', 404: 'This provider isn’t available here' },
 } as const
 
 /** Providers without a form for their keys: stores start with the test gateway, and Whop has its own screens. */

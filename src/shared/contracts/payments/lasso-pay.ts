@@ -114,7 +114,7 @@ export const lassoPay = {
     method: 'GET',
     path: '/lasso-pay/payments',
     summary:
-      "List payments through a store's own accounts in its current mode, with the fee, net amount and payout that the provider reports",
+      'List payments through a store’s own accounts in its current mode, with the fee, net amount and payout that the provider reports',
     access: 'store',
     permission: 'store.view',
     scope: byStore,

@@ -29,7 +29,7 @@ export const mandates = {
   create: defineContract({
     method: 'POST',
     path: '/mandate/create',
-    summary: "Save a customer's consent to direct debits. The same bank account of a customer returns the same mandate",
+    summary: 'Save a customer’s consent to direct debits. The same bank account of a customer returns the same mandate',
     access: 'store',
     permission: 'customers.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
@@ -51,7 +51,7 @@ export const mandates = {
       accepted_ip: z.optional(z.union([z.ipv4(), z.ipv6()], 'Must be an IP address')),
     }),
     response: z.object({ message: z.string(), data: mandate }),
-    errors: { 400: "The account numbers aren't valid for this scheme", 404: 'Customer not found' },
+    errors: { 400: 'The account numbers aren’t valid for this scheme', 404: 'Customer not found' },
   }),
   details: defineContract({
     method: 'GET',

@@ -29,13 +29,13 @@ export const midDesk = {
   numbers: defineContract({
     method: 'POST',
     path: '/mid-desk/numbers',
-    summary: "Reveal the sensitive numbers of an application for underwriting. Recorded in the store's audit log",
+    summary: 'Reveal the sensitive numbers of an application for underwriting. Recorded in the store’s audit log',
     access: 'operator',
     people: true,
     secret: true,
     body: z.object({ application_id: id }),
     response: z.object({ numbers: z.record(z.string(), z.string()) }),
-    errors: { ...missing, 409: "The application isn't under review" },
+    errors: { ...missing, 409: 'The application isn’t under review' },
   }),
   setStatus: defineContract({
     method: 'POST',

@@ -118,7 +118,7 @@ export const midApplications = {
   withdraw: defineContract({
     method: 'POST',
     path: '/mid-applications/withdraw',
-    summary: "Withdraw an application. It can't be reopened",
+    summary: 'Withdraw an application. It can’t be reopened',
     access: 'store',
     permission: 'payments.manage',
     scope: one,
@@ -136,7 +136,7 @@ export const midApplications = {
     scope: one,
     body: z.object({ application_id: id, body: midWords }),
     response: reply,
-    errors: { 409: "The application isn't under review" },
+    errors: { 409: 'The application isn’t under review' },
   }),
 } as const
 

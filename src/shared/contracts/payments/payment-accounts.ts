@@ -272,7 +272,7 @@ export const orchestration = {
     scope: byConnection,
     body: z.object({ connection_id: id, active: z.boolean() }),
     response: z.object({ data: connection }),
-    errors: { 409: "Its keys aren't verified", 404: 'Payment account not found' },
+    errors: { 409: 'Its keys aren’t verified', 404: 'Payment account not found' },
   }),
   makeDefault: defineContract({
     method: 'POST',

@@ -104,7 +104,7 @@ const changes = {
 const ofStore = z.object({ store_id: id })
 const changed = z.object({ message: z.string(), data: whopIntegration })
 const NOT_CONNECTED = 'Whop is not connected in this mode'
-const NOT_VERIFIED = "The API key isn't verified"
+const NOT_VERIFIED = 'The API key isn’t verified'
 
 /** Whop, in the store's chosen mode (GAP-49). */
 export const whop = {
@@ -155,7 +155,7 @@ export const whop = {
     ...changes,
     method: 'POST',
     path: '/whop/use',
-    summary: "Switch payments between Whop and the store's own accounts",
+    summary: 'Switch payments between Whop and the store’s own accounts',
     body: z.object({ store_id: id, instead: z.boolean('Must be true or false') }),
     response: changed,
     errors: { 404: NOT_CONNECTED, 409: NOT_VERIFIED },
@@ -218,7 +218,7 @@ export const whop = {
     ...reads,
     method: 'GET',
     path: '/whop/payments',
-    summary: "List the payments made through Whop in the store's current mode, newest first",
+    summary: 'List the payments made through Whop in the store’s current mode, newest first',
     query: z.object({ ...listQuery, status: z.optional(paymentRules.status) }),
     response: z.object({ payments: z.array(whopPaymentRow), total: count }),
   }),

@@ -170,7 +170,7 @@ export const inventory = {
     names: { variant_id: 'variant' },
     body: z.object({ product_id: id, variant_id: id, change: numeric('Must be a whole number') }),
     response: z.object({ data: product }),
-    errors: { 422: "Stock can't be negative, or isn't tracked" },
+    errors: { 422: 'Stock can’t be negative, or isn’t tracked' },
   }),
   remove: defineContract({
     method: 'POST',

@@ -120,13 +120,13 @@ export const offers = {
     response: z.object({ data: offer }),
     errors: {
       409: 'It has changed since you opened it',
-      422: "This status isn't allowed, or too many offers are live",
+      422: 'This status isn’t allowed, or too many offers are live',
     },
   }),
   setStatus: defineContract({
     method: 'POST',
     path: '/offers/set-status',
-    summary: "Change the status of several offers. Offers that can't have the status don't change",
+    summary: 'Change the status of several offers. Offers that can’t have the status don’t change',
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),

@@ -262,7 +262,7 @@ export const orders = {
     scope: { in: 'body', field: 'order_id', kind: 'order' },
     body: z.object({ order_id: id, shipment_id: id, ...tracking, email_customer: emailCustomer }),
     response: z.object({ message: z.string() }),
-    errors: { 404: "The order doesn't have this shipment" },
+    errors: { 404: 'The order doesn’t have this shipment' },
   }),
   resendReceipt: defineContract({
     method: 'POST',

@@ -60,7 +60,7 @@ export const checkoutDomains = {
   verify: defineContract({
     method: 'POST',
     path: '/store/verify-checkout-domain',
-    summary: "Check the DNS record. Returns what's missing",
+    summary: 'Check the DNS record. Returns what’s missing',
     access: 'store',
     permission: 'store.manage',
     scope: byBody,

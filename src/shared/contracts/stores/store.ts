@@ -165,7 +165,7 @@ export const stores = {
     errors: {
       400: 'A field is missing or invalid, such as the domain or the logo',
       409: 'Someone else saved the settings (stale_version), or the domain is already in use',
-      422: "The currency can't change once there are orders",
+      422: 'The currency can’t change once there are orders',
     },
   }),
   updatePaypalUsage: defineContract({
@@ -188,7 +188,7 @@ export const stores = {
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     body: z.object({ store_id: id, store_name: text(80) }),
     response: message,
-    errors: { 400: "The name doesn't match" },
+    errors: { 400: 'The name doesn’t match' },
   }),
   details: defineContract({
     method: 'GET',

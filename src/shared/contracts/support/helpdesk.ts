@@ -180,7 +180,7 @@ export const helpdesk = {
   removeUpload: defineContract({
     method: 'DELETE',
     path: '/zendesk/uploads',
-    summary: "Delete one's own file that no comment has taken yet",
+    summary: 'Delete one’s own file that no comment has taken yet',
     access: 'account',
     scope: { in: 'query', field: 'token', kind: 'ticket_upload' },
     query: z.object({ token: id }),

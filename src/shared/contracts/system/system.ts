@@ -22,7 +22,7 @@ export const system = {
       }),
       disk: z.object({ status: z.enum(['ok', 'low', 'full']), free_bytes: z.nullable(z.number()) }),
     }),
-    errors: { 503: "The database doesn't respond, the disk is full, or background jobs have stopped" },
+    errors: { 503: 'The database doesn’t respond, the disk is full, or background jobs have stopped' },
   }),
   live: defineContract({
     method: 'GET',

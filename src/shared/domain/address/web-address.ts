@@ -6,4 +6,4 @@ export function hasCredentials(address: string): boolean {
 }
 
 /** Message for a URL with a user name or password. */
-export const NO_CREDENTIALS = "The URL can't contain a user name or password"
+export const NO_CREDENTIALS = 'The URL can’t contain a user name or password'

@@ -34,7 +34,7 @@ describe('rules across fields of a link', () => {
     expect(linkProblems({ ...parts, products: [item] })).toEqual({})
     expect(linkProblems({ ...parts, products: [item, item] })).toEqual({ products: 'Add each product only once' })
     expect(linkProblems({ ...parts, products: [{ ...item, minimum_quantity: 3, maximum_quantity: 2 }] })).toEqual({
-      products: "Maximum quantity can't be less than the minimum",
+      products: 'Maximum quantity can’t be less than the minimum',
     })
   })
 })

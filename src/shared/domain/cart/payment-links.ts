@@ -71,12 +71,12 @@ export const PAST_EXPIRY = 'Must be in the future'
 export function linkProblems({ kind, products, ...link }: LinkDraft): Record<string, string> {
   const { minimum_amount: minimum, maximum_amount: maximum } = link
   if (kind === 'amount' && minimum !== null && maximum !== null && maximum < minimum) {
-    return { maximum_amount: "Maximum can't be less than the minimum" }
+    return { maximum_amount: 'Maximum can’t be less than the minimum' }
   }
   const twice = products.some(({ product_id }, at) => products.findIndex((p) => p.product_id === product_id) !== at)
   if (twice) return { products: 'Add each product only once' }
   const crossed = products.some((p) => p.maximum_quantity !== null && p.maximum_quantity < p.minimum_quantity)
-  if (crossed) return { products: "Maximum quantity can't be less than the minimum" }
+  if (crossed) return { products: 'Maximum quantity can’t be less than the minimum' }
   const labels = link.custom_fields.map(({ label }) => label.trim().toLowerCase())
   const keys = new Set(link.custom_fields.map(({ key }) => key))
   return new Set(labels).size < labels.length || keys.size < labels.length
@@ -98,7 +98,7 @@ export function redirectProblem(address: string): string | null {
   if (!URL.canParse(address)) return 'Enter a full URL such as https://example.com/thanks'
   const { protocol, hostname, username, password } = new URL(address)
   if (protocol !== 'https:') return 'The URL must start with https://'
-  if (username !== '' || password !== '') return "The URL can't contain a user name or password"
+  if (username !== '' || password !== '') return 'The URL can’t contain a user name or password'
   return hostname.includes('.') && !hostname.endsWith('.')
     ? null
     : 'Enter a full URL such as https://example.com/thanks'

@@ -199,7 +199,7 @@ describe('texts for the merchant', () => {
 
   it('name the invalid field', () => {
     expect(promoProblems(makePromo({ discount_value: 101 }))).toEqual({
-      discount_value: "Percentage can't be more than 100",
+      discount_value: 'Percentage can’t be more than 100',
     })
     expect(promoProblems(makePromo({ discount_value: 0 })).discount_value).toBe('Enter the discount')
     expect(promoProblems(makePromo({ discount_value: 12.345 })).discount_value).toMatch(/2 decimals/)

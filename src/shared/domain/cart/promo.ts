@@ -165,7 +165,7 @@ export function promoProblems(promo: PromoDraft): Partial<Record<'discount_value
 function valueProblem(type: Exclude<DiscountType, 'free_shipping'>, value: number): string | null {
   if (!(value > 0)) return 'Enter the discount'
   if (type === 'fixed_amount') return Number.isInteger(value) ? null : 'Must be a whole number of minor units'
-  if (value > 100) return "Percentage can't be more than 100"
+  if (value > 100) return 'Percentage can’t be more than 100'
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? null : 'Use at most 2 decimals'
 }
 

@@ -43,8 +43,8 @@ describe('flow problems [RT-063]', () => {
       { ...wholeFlow, edges: [...wholeFlow.edges, { from: 's1', to: 's2', outcome: 'next' }] },
       'Cart: 2 next steps. Keep one.',
     ],
-    ['what cannot follow', linked('s1', 's5', 'next'), "A cart can't lead to a confirmation page."],
-    ['what no one reaches', linked('s2', 's5', 'next'), "The upsell isn't connected, so shoppers never see it."],
+    ['what cannot follow', linked('s1', 's5', 'next'), 'A cart can’t lead to a confirmation page.'],
+    ['what no one reaches', linked('s2', 's5', 'next'), 'The upsell isn’t connected, so shoppers never see it.'],
     ['a circle', linked('s4', 's3', 'declined'), 'The flow loops back to the upsell. Remove the loop.'],
     [
       'a way that no step has',
@@ -116,7 +116,7 @@ describe('flow problems [RT-063]', () => {
     [
       'what was never published',
       withThing('cart', { published: false }),
-      "Slide-out cart isn't published. Publish it first.",
+      'Slide-out cart isn’t published. Publish it first.',
     ],
     [
       'what is no longer sold',

@@ -73,7 +73,7 @@ function edgeProblems(flow: Flow, step: FlowStep): FlowProblem[] {
     if (!way || !to) return [at(step, `${name}: no next step${waysOut[outcome]}. Connect one.`)]
     if (ways.length > 1) return [at(step, `${name}: ${ways.length} next steps${waysOut[outcome]}. Keep one.`)]
     if (canFollow(step.kind, to.kind) || to === step) return []
-    return [at(step, `${capital(withArticle(step.kind))} can't lead to ${withArticle(to.kind)}.`)]
+    return [at(step, `${capital(withArticle(step.kind))} can’t lead to ${withArticle(to.kind)}.`)]
   })
 }
 
@@ -103,7 +103,7 @@ function startProblems(flow: Flow): FlowProblem[] {
     : [at(start, `A flow must start with a cart or a payment page, not with ${withArticle(start.kind)}.`)]
   return [
     ...first,
-    ...others.map((step) => at(step, `The ${nouns[step.kind]} isn't connected, so shoppers never see it.`)),
+    ...others.map((step) => at(step, `The ${nouns[step.kind]} isn’t connected, so shoppers never see it.`)),
   ]
 }
 
@@ -146,7 +146,7 @@ function itemProblem(step: FlowStep, thing: FlowItem | undefined): string | null
   if (!thing) return `${capital(noun)}: its content was deleted. Select another ${noun}.`
   if (thing.kind !== step.kind) return `${thing.name} is ${withArticle(thing.kind)}, not ${withArticle(step.kind)}.`
   if (thing.instant) return `${thing.name} is an instant page, which has its own link. Select a standard page.`
-  if (!thing.published) return `${thing.name} isn't published. Publish it first.`
+  if (!thing.published) return `${thing.name} isn’t published. Publish it first.`
   if (thing.status !== 'live')
     return `${thing.name} is ${thing.status === 'draft' ? 'a draft' : thing.status}. Make it live first.`
   const gone = thing.products.find(({ sold }) => !sold)

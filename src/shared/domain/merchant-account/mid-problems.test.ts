@@ -23,8 +23,8 @@ describe('application problems', () => {
     const owner = { ...emptyOwner('a', 'US'), born_on: '2010-01-01', share: 60 }
     const found = messages({ ...empty, owners: [owner, { ...owner, owner_id: 'b', born_on: '2030-01-01' }] })
     expect(found['owners.0.born_on']).toBe('Owners must be at least 18 years old')
-    expect(found['owners.1.born_on']).toBe("Can't be in the future")
-    expect(found['owners']).toBe("Ownership adds up to 120%. It can't exceed 100%")
+    expect(found['owners.1.born_on']).toBe('Can’t be in the future')
+    expect(found['owners']).toBe('Ownership adds up to 120%. It can’t exceed 100%')
   })
 
   it('use a number that is being entered instead of the stored one', () => {

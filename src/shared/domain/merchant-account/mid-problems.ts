@@ -56,7 +56,7 @@ const phone = (value: string): string | null =>
 const pastDay = (value: string, missing: string, today: string): string | null => {
   if (value === '') return missing
   if (!isDay(value)) return 'Must be a date'
-  return value > today ? "Can't be in the future" : null
+  return value > today ? 'Can’t be in the future' : null
 }
 
 /** Returns whole years between two days. */
@@ -108,7 +108,7 @@ function ownerProblems(owner: MidOwner, judged: MidToCheck): Found[] {
 function sharesProblem(owners: readonly MidOwner[]): string | null {
   if (owners.length === 0) return `Add everyone who owns ${OWNER_SHARE}% or more or runs the business`
   const together = owners.reduce((sum, { share }) => sum + (share ?? 0), 0)
-  return together > 100 ? `Ownership adds up to ${together}%. It can't exceed 100%` : null
+  return together > 100 ? `Ownership adds up to ${together}%. It can’t exceed 100%` : null
 }
 
 /** A US bank requires a routing number; elsewhere it is optional but must be valid. */
@@ -138,7 +138,7 @@ function volumeProblems({ monthly_volume, average_ticket, highest_ticket, ...res
     ['average_ticket', above(average_ticket, 'Enter your average sale amount')],
     [
       'highest_ticket',
-      highest ?? ((highest_ticket ?? 0) < (average_ticket ?? 0) ? "Can't be less than the average sale" : null),
+      highest ?? ((highest_ticket ?? 0) < (average_ticket ?? 0) ? 'Can’t be less than the average sale' : null),
     ],
     ['delivery_days', days(rest.delivery_days)],
     ['return_days', days(rest.return_days)],

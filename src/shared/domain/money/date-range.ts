@@ -62,7 +62,7 @@ export function resolveRange({ start_date, end_date }: RangeInput, today: string
   }
   const end = end_date ?? (start_date !== undefined && start_date > today ? start_date : today)
   const current = { start: start_date ?? addDays(end, 1 - DEFAULT_DAYS), end }
-  if (current.start > current.end) return { ok: false, field: 'end_date', message: "Can't be before the start" }
+  if (current.start > current.end) return { ok: false, field: 'end_date', message: 'Can’t be before the start' }
   const days = daysIn(current)
   if (days > MAX_DAYS) return { ok: false, field: 'start_date', message: 'A range can cover at most three years' }
   return { ok: true, current, compared: { start: addDays(current.start, -days), end: addDays(current.start, -1) } }

@@ -113,7 +113,7 @@ describe('products of an offer', () => {
     expect(missingOfferPart(offer({ trigger_product_id: 'kettle' }))).toBeNull()
     expect(missingOfferPart(offer({ subscription_frequency: '' }))).toBeNull()
     expect(missingOfferPart(offer({ subscription_frequency: 'monthly' }))).toBe(
-      "Subscriptions aren't available yet. Set the offer to one-time.",
+      'Subscriptions aren’t available yet. Set the offer to one-time.',
     )
   })
 })

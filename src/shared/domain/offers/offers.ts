@@ -55,11 +55,11 @@ export function productsOf({ optimizer_type, product1_id, product2_id, product3_
 /** Returns why an offer can't be shown to shoppers yet; null if it can. */
 export function missingOfferPart({ optimizer_category, terms }: Omit<Offer, 'optimizer_id'>): string | null {
   const products = productsOf(terms)
-  if (terms.subscription_frequency) return "Subscriptions aren't available yet. Set the offer to one-time."
+  if (terms.subscription_frequency) return 'Subscriptions aren’t available yet. Set the offer to one-time.'
   if (optimizer_category === 'order_bump' && terms.optimizer_type === 'bundle') return 'An order bump has one product'
   if (products.length === 0) return 'Select the product to offer'
   if (terms.optimizer_type === 'bundle' && products.length === 1) return 'A bundle needs at least two products'
-  if (products.includes(terms.trigger_product_id)) return "The trigger product can't be the offered product"
+  if (products.includes(terms.trigger_product_id)) return 'The trigger product can’t be the offered product'
   return null
 }
 

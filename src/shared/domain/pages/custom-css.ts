@@ -73,8 +73,8 @@ function withoutStrings(css: string): { text: string; problems: CssProblem[] } {
     (found: string, closed: string | undefined, quote: string | undefined, ...rest: unknown[]) => {
       const [, end, index] = rest
       const line = css.slice(0, Number(index)).split('\n').length
-      if (quote === undefined && closed === undefined) problems.push({ line, message: "This comment isn't closed" })
-      if (quote !== undefined && end === undefined) problems.push({ line, message: "This quote isn't closed" })
+      if (quote === undefined && closed === undefined) problems.push({ line, message: 'This comment isn’t closed' })
+      if (quote !== undefined && end === undefined) problems.push({ line, message: 'This quote isn’t closed' })
       return found.replaceAll(/[^\n]/g, ' ')
     },
   )
@@ -122,7 +122,7 @@ function declarationProblem(
   const isPlace = property === 'position' || property.startsWith('--')
   if (isPlace && /\bfixed\b/.test(value)) return 'position: fixed is not allowed because it would cover the page'
   if (/^(all|interactivity|view-transition-name)$/.test(property)) return `${property} is not allowed`
-  if (property === 'position' && value.includes('var(')) return "position can't be a variable"
+  if (property === 'position' && value.includes('var(')) return 'position can’t be a variable'
   if (coversPage(property, value)) return 'This would cover the rest of the page'
   if (looksLikePrice(property, written.slice(colon + 1)))
     return 'Digits and currency symbols are not allowed here because they could be read as a price'

@@ -50,7 +50,7 @@ const declines = {
   issuer_unavailable: rule(
     'soft',
     'try_again',
-    "The cardholder's bank could not be reached.",
+    'The cardholder’s bank could not be reached.',
     'Your bank could not be reached. Try again in a moment.',
   ),
   processing_error: rule(
@@ -63,7 +63,7 @@ const declines = {
   invalid_card: rule(
     'hard',
     'other_method',
-    "The card or its account doesn't exist or is closed.",
+    'The card or its account doesn’t exist or is closed.',
     'This card cannot be used. Try another card.',
   ),
   expired_card: rule(
@@ -81,19 +81,19 @@ const declines = {
   incorrect_address: rule(
     'soft',
     'fix_details',
-    "The billing address doesn't match the bank's records.",
+    'The billing address doesn’t match the bank’s records.',
     'Your billing address does not match your card.',
   ),
   card_not_supported: rule(
     'hard',
     'other_method',
-    "The card doesn't support this type of purchase or currency.",
+    'The card doesn’t support this type of purchase or currency.',
     'This card does not support this purchase. Try another card.',
   ),
   currency_not_supported: rule(
     'hard',
     'other_method',
-    "The card doesn't support this currency.",
+    'The card doesn’t support this currency.',
     'This card does not support this currency. Try another card.',
   ),
   authentication_required: rule(
@@ -105,7 +105,7 @@ const declines = {
   authentication_failed: rule(
     'soft',
     'authenticate',
-    "The cardholder didn't complete 3-D Secure.",
+    'The cardholder didn’t complete 3-D Secure.',
     'You did not confirm this payment with your bank. Try again or use another card.',
   ),
   cancelled_by_shopper: rule(
@@ -120,7 +120,7 @@ const declines = {
     'The provider rejected this payment as a duplicate.',
     'This payment was already submitted a moment ago.',
   ),
-  restricted_card: rule('hard', 'other_method', "The card is restricted and can't be used here."),
+  restricted_card: rule('hard', 'other_method', 'The card is restricted and can’t be used here.'),
   lost_card: rule('hard', 'other_method', 'The card is reported lost.'),
   stolen_card: rule('hard', 'other_method', 'The card is reported stolen.'),
   pickup_card: rule('hard', 'other_method', 'The bank wants the card retained: it is lost, stolen or misused.'),

@@ -102,7 +102,7 @@ test('a merchant builds a flow by mouse, shoppers keep their page, an order coun
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Content of B' }).click()
   await page.getByRole('option', { name: 'Minimal, no hero (draft)' }).click()
-  const sentence = "Minimal, no hero isn't published. Publish it first."
+  const sentence = 'Minimal, no hero isn’t published. Publish it first.'
   await expect(problems(page)).toContainText(sentence)
   await page.getByRole('button', { name: 'Close step' }).click()
   await problems(page).getByRole('button', { name: sentence }).click()

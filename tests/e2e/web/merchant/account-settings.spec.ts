@@ -59,7 +59,7 @@ async function turnTwoFactorOn(page: Page, password: string): Promise<Factor> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = await codes.first().innerText()
-  await page.getByLabel("I've saved these codes").check()
+  await page.getByLabel('I’ve saved these codes').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('10 codes left')).toBeVisible()
   return { secret, recovery }

@@ -132,5 +132,5 @@ test('the support desk is closed to everyone else', async ({ page }) => {
   const shop = await openRemoteShop(server)
   await signInAs(page.context(), server, shop)
   await page.goto('/support-desk')
-  await expect(page.getByText("You don't have access")).toBeVisible()
+  await expect(page.getByText('You don’t have access')).toBeVisible()
 })

@@ -22,7 +22,7 @@ export function BannerGroup() {
       {isBannerEmpty(values) && (
         <p className={classes.warning} role="status">
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          Shoppers won't see a banner until you add text{values.banner_background_type === 'image' && ' or an image'}.
+          Shoppers won’t see a banner until you add text{values.banner_background_type === 'image' && ' or an image'}.
         </p>
       )}
       <TextField name="banner_secondary_text" label="Banner secondary text" max={200} />

@@ -18,7 +18,7 @@ export function LanguageGroup() {
     >
       <FlagField
         name="language_follows_shopper"
-        label="Use the shopper's language"
+        label="Use the shopper’s language"
         description="Matches the shopper’s browser language if it’s available."
       />
       <Select

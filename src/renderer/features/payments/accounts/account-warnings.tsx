@@ -86,7 +86,7 @@ export const ExternalCheckoutNotice = () => (
   <div className={classes.warning} role="status">
     <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
     <p>
-      <strong>Whop processes this store’s payments.</strong> These accounts don't charge anyone while it is connected.
+      <strong>Whop processes this store’s payments.</strong> These accounts don’t charge anyone while it is connected.
     </p>
     <Button size="xs" variant="default" component={Link} to={to('whop.dashboard')}>
       See Whop payments

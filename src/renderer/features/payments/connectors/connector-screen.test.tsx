@@ -108,7 +108,7 @@ describe('/add-new-account/connector/{accountName}', () => {
     signedInDevice({ role: 'staff' })
     fakeApi({})
     show('stripe')
-    expect(screen.getByRole('heading', { name: "Your role in this store doesn't allow this" })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Your role in this store doesn’t allow this' })).toBeDefined()
   })
 
   it('shows each error at its field and requires the consent', async () => {

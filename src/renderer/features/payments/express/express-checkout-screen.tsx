@@ -154,7 +154,7 @@ function Settings({ settings }: { settings: ExpressSettings }) {
       <Section title="Colors">
         <div className={classes.choice}>
           <p className={classes.text}>
-            Brand uses each company's colors. The other options use one color for all buttons.
+            Brand uses each company’s colors. The other options use one color for all buttons.
           </p>
           <fieldset disabled={disabled} style={{ border: 0, margin: 0, padding: 0 }}>
             <Segments

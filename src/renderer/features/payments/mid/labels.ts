@@ -13,7 +13,7 @@ export const MID_STATUS: Readonly<Record<MidStatus, { label: string; tone: Statu
   underwriting: {
     label: midStatusLabels.underwriting,
     tone: 'info',
-    text: "The operator of this server reviews it. You'll be notified of the decision.",
+    text: 'The operator of this server reviews it. You’ll be notified of the decision.',
   },
   more_info: {
     label: midStatusLabels.more_info,

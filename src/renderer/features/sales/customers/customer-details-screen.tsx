@@ -75,7 +75,7 @@ function CustomerOrders({ customer_id }: { customer_id: string }) {
         onStateChange={change}
         load={load}
         rowClick={{ redirect: ({ order_id }) => to('orders.details', undefined, { order_id }) }}
-        emptyMessage="No orders to show. Orders in the store's other mode aren't included."
+        emptyMessage="No orders to show. Orders in the store’s other mode aren’t included."
       />
     </div>
   )

@@ -82,7 +82,7 @@ export default function InventoryScreen() {
     verb: 'Archive',
     counted: (count) => pluralize(count, 'product'),
     message:
-      "Shoppers can't buy archived products. Stock and past orders aren't affected, and you can restore them later.",
+      'Shoppers can’t buy archived products. Stock and past orders aren’t affected, and you can restore them later.',
     idOf,
     appliesTo: ({ status }) => status === 'active',
     act: (products) => actions.setStatus(products, 'archived'),

@@ -60,5 +60,5 @@ export function skuText({ variants }: Pick<Product, 'variants'>): string {
 export function stockProblem(change: number | null, stock: number): string | null {
   if (change === null || !Number.isInteger(change) || change === 0)
     return 'Enter how many items to add, or a negative number to remove them'
-  return stock + change < 0 ? `Only ${stock} on hand. You can't remove more than that` : null
+  return stock + change < 0 ? `Only ${stock} on hand. You can’t remove more than that` : null
 }

@@ -77,7 +77,7 @@ export function TurnOffDialog({ onDone, onClose }: TurnOffDialogProps) {
     <CodeDialog
       state={state}
       title="Turn off two-factor sign-in?"
-      message="You'll sign in with your password only, and your recovery codes stop working. You can turn it on again at any time."
+      message="You’ll sign in with your password only, and your recovery codes stop working. You can turn it on again at any time."
       confirmLabel="Turn off"
       destructive
       onClose={onClose}

@@ -56,7 +56,7 @@ function useEmailSave(profile: Profile, onSettled: (profile: Profile) => void) {
     onFailure: (error) => {
       const wait = retryAfter(error)
       if (wait !== undefined) start(wait)
-      logUserFailure("Couldn't resend the code", error)
+      logUserFailure('Couldn’t resend the code', error)
     },
   })
   const cancel = useAction(users.update, {

@@ -21,7 +21,7 @@ function useSaveCodes(codes: readonly string[]) {
         await platform().copyText(codes.join('\n'))
         toast.success('Recovery codes copied')
       } catch {
-        toast.error("Couldn't copy the codes. Allow clipboard access, or download them.")
+        toast.error('Couldn’t copy the codes. Allow clipboard access, or download them.')
       }
     },
     download: async () => {
@@ -47,12 +47,12 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <SettingsRow
       title="Recovery codes"
-      help="Use a code if you don't have your authenticator app. Each code works once. Store them separately from your password."
+      help="Use a code if you don’t have your authenticator app. Each code works once. Store them separately from your password."
       last
     >
       <UnsavedGuard dirty={!saved} param="tab" />
       <Alert color="brand" role="status" icon={<IconInfoCircle size={18} aria-hidden />}>
-        Two-factor sign-in is on. Save these codes now, because they won't be shown again.
+        Two-factor sign-in is on. Save these codes now, because they won’t be shown again.
       </Alert>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -78,7 +78,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <Checkbox
-        label="I've saved these codes"
+        label="I’ve saved these codes"
         checked={saved}
         onChange={(event) => setSaved(event.currentTarget.checked)}
       />

@@ -91,7 +91,7 @@ describe('two-factor sign-in', () => {
     press('Download')
     expect(download.mock.calls[0]?.[0]).toBe('cartwright-recovery-codes.txt')
     expect(screen.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true)
-    fireEvent.click(screen.getByLabelText("I've saved these codes"))
+    fireEvent.click(screen.getByLabelText('I’ve saved these codes'))
     press('Done')
     await screen.findByText('2 codes left')
     expect(screen.queryByText('ABCD-1234')).toBeNull()

@@ -107,7 +107,7 @@ export function SessionsPanel() {
     <div className={classes.panel}>
       <div className={classes.split}>
         <p className={classes.text}>
-          Review the devices signed in to your account. If you don't recognize one, change your password.
+          Review the devices signed in to your account. If you don’t recognize one, change your password.
         </p>
         {others > 0 && <SignOutOthers others={others} />}
       </div>

@@ -61,7 +61,7 @@ export function StoresRow() {
         </ul>
       )}
       {stores.data && list.length === 0 && (
-        <p className={classes.text}>You don't have a store yet. Create one or accept an invite.</p>
+        <p className={classes.text}>You don’t have a store yet. Create one or accept an invite.</p>
       )}
       <div>
         <Button

@@ -21,13 +21,13 @@ function RecoveryRow({ codesLeft, onRenew }: { codesLeft: number; onRenew: () =>
   return (
     <SettingsRow
       title="Recovery codes"
-      help="Use a code if you don't have your authenticator app. Each code works once."
+      help="Use a code if you don’t have your authenticator app. Each code works once."
       last
     >
       {codesLeft < FEW_CODES && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {codesLeft === 0
-            ? "You have no recovery codes left. If you lose your app, you can't log in."
+            ? 'You have no recovery codes left. If you lose your app, you can’t log in.'
             : `Only ${pluralize(codesLeft, 'recovery code')} left. Create new codes before you run out.`}
         </Alert>
       )}

@@ -44,7 +44,7 @@ export function TwoFactorSetup({ secret, otpauthUrl, onCodes, onCancel }: SetupP
             <CopyField
               label="Setup key"
               value={secret}
-              description="If you can't scan the code, enter this key in your app."
+              description="If you can’t scan the code, enter this key in your app."
               mono
             />
             <p className={classes.text}>Then enter the 6-digit code from the app.</p>

@@ -90,7 +90,7 @@ interface ThresholdsRowProps {
 /** Thresholds for order and failed payment notifications. */
 function ThresholdsRow({ form, currency }: ThresholdsRowProps) {
   return (
-    <SettingsRow title="Thresholds" help="You won't be notified below these limits.">
+    <SettingsRow title="Thresholds" help="You won’t be notified below these limits.">
       <FieldPair>
         <MoneyInput
           label="Orders from"
@@ -122,8 +122,8 @@ const permissionText: Readonly<Record<NotificationPermissionState, string>> = {
   granted: 'Notifications appear while another tab or app is in front.',
   ask: 'This browser needs your permission to show notifications.',
   denied:
-    "This browser blocks notifications from Cartwright. Allow them in the browser's settings for this site, then reload the page.",
-  unsupported: "This browser can't show notifications. You still get them in the app and by email.",
+    'This browser blocks notifications from Cartwright. Allow them in the browser’s settings for this site, then reload the page.',
+  unsupported: 'This browser can’t show notifications. You still get them in the app and by email.',
 }
 
 /** Switch for notifications on this device; in a browser also the permission request. */

@@ -76,7 +76,7 @@ const words: Readonly<Record<string, string>> = {
   'product.updated': 'Changed a product',
   'product.stock_adjusted': 'Adjusted stock',
   'product.deleted': 'Deleted a product',
-  'brand_colours.updated': "Changed the store's colors",
+  'brand_colours.updated': 'Changed the store’s colors',
   'payment_page.created': 'Created a payment page',
   'payment_page.duplicated': 'Duplicated a payment page',
   'payment_page.updated': 'Changed a payment page',

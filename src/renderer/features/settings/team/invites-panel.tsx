@@ -96,7 +96,7 @@ function JoinedNote({ store_id, store_name }: Joined) {
   return (
     <div className={classes.joined} role="status">
       <p>
-        <strong>You joined {store_name}.</strong> You're still a member of your other stores.
+        <strong>You joined {store_name}.</strong> You’re still a member of your other stores.
       </p>
       <Button size="xs" onClick={() => open(store_id)}>
         Switch store

@@ -124,7 +124,7 @@ export function KeyDialog({ opened, onClose }: KeyDialogProps) {
           </Alert>
           <CopyField label="API key" value={key} mono />
           <Group justify="flex-end" mt={24}>
-            <Button onClick={close}>I've copied the key</Button>
+            <Button onClick={close}>I’ve copied the key</Button>
           </Group>
         </>
       )}

@@ -78,7 +78,7 @@ describe('API keys', () => {
       expires_in_days: 90,
     })
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
-    fireEvent.click(screen.getByRole('button', { name: "I've copied the key" }))
+    fireEvent.click(screen.getByRole('button', { name: 'I’ve copied the key' }))
     await waitFor(() => expect(screen.queryByDisplayValue('cw_live_secret')).toBeNull())
   })
 

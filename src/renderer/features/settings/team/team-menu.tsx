@@ -57,7 +57,7 @@ export function TeamMenu({ row, own, lastOwner, actions, onChangeRole }: TeamMen
             </Menu.Item>
           </>
         )}
-        {rights.leave && lastOwner && <Menu.Label>The only owner can't leave the store</Menu.Label>}
+        {rights.leave && lastOwner && <Menu.Label>The only owner can’t leave the store</Menu.Label>}
         {rights.leave && (
           <Menu.Item
             color="red"

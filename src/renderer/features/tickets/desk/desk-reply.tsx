@@ -40,7 +40,7 @@ export function DeskReply({ ticket }: { ticket: TicketDetails }) {
   const [kind, setKind] = useState<Kind>('reply')
   const { action, send } = useSend(ticket.id)
   if (!acceptsReplies(ticket.status))
-    return <p className={classes.notice}>This ticket is closed. You can't reply to it.</p>
+    return <p className={classes.notice}>This ticket is closed. You can’t reply to it.</p>
   const note = kind === 'note'
   return (
     <ReplyBox

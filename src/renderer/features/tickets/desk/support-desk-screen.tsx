@@ -15,7 +15,7 @@ const header = { title: 'Support desk', purpose: 'Tickets from all stores on thi
 const noAccess = (
   <EmptyState
     icon={IconLockAccess}
-    title="You don't have access"
+    title="You don’t have access"
     message="Only operators of this server can use the support desk."
   />
 )

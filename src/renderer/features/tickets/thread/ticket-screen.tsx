@@ -92,7 +92,7 @@ function SolveButton({ ticket_id }: { ticket_id: string }) {
 const missing = (
   <EmptyState
     title="Ticket not found"
-    message="This ticket doesn't exist."
+    message="This ticket doesn’t exist."
     action={
       <Button component={Link} to={list.path}>
         View all tickets

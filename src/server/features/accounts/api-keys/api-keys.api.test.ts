@@ -97,9 +97,9 @@ describe('POST /api-keys/create', () => {
     const { token } = await newKey('admin')
     const body = { store_id: shop.store_id, name: 'Copy' }
     const { status, detail } = await test.call(apiKeys.create, { body }, { token })
-    expect([status, detail]).toEqual([403, "API keys can't do this"])
+    expect([status, detail]).toEqual([403, 'API keys can’t do this'])
     const left = await test.call(team.leave, { body: { store_id: shop.store_id } }, { token })
-    expect([left.status, left.detail]).toEqual([403, "API keys can't do this"])
+    expect([left.status, left.detail]).toEqual([403, 'API keys can’t do this'])
   })
 })
 
@@ -140,7 +140,7 @@ describe('an API key', () => {
       await test.call(stores.list, { query: { user_id: shop.user_id } }, { token }),
       await test.call(auth.logout, {}, { token }),
     ]) {
-      expect([reply.status, reply.detail]).toEqual([403, "API keys can't do this"])
+      expect([reply.status, reply.detail]).toEqual([403, 'API keys can’t do this'])
     }
     const staff = await newKey('staff')
     expect((await test.call(inventory.adjustStock, { body: change }, { token: staff.token })).status).toBe(200)

@@ -57,7 +57,7 @@ const ROLE_NAMES: Record<Role, string> = { owner: 'owner', admin: 'admin', staff
 /** @throws AppError 403 if the first role cannot assign, change or remove the second. */
 export function requireAssignable(mine: Role, role: Role): void {
   if (assignableRoles(mine).includes(role)) return
-  throw new AppError(403, `Your role in this store can't assign or remove the role ${ROLE_NAMES[role]}`, {
+  throw new AppError(403, `Your role in this store can’t assign or remove the role ${ROLE_NAMES[role]}`, {
     code: 'role_not_given',
   })
 }

@@ -98,7 +98,7 @@ describe('POST /auth/invite', () => {
     const admin = await shop.memberIn('admin')
     const refused = await shop.invite(newEmail(), 'owner', admin)
     expect(refused.status).toBe(403)
-    expect(refused.detail).toBe("Your role in this store can't assign or remove the role owner")
+    expect(refused.detail).toBe('Your role in this store can’t assign or remove the role owner')
     expect((await shop.invite(newEmail(), 'admin', admin)).status).toBe(200)
     const staff = await shop.memberIn('staff')
     expect((await shop.invite(newEmail(), 'read_only', staff)).body).toMatchObject({ code: 'role_forbidden' })

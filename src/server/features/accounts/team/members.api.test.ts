@@ -131,7 +131,7 @@ describe('POST /store/update-user-role', () => {
     const refused = await change(mine, admin, mine.owner, 'staff')
     expect([refused.status, refused.body]).toEqual([
       403,
-      { detail: "Your role in this store can't assign or remove the role owner", code: 'role_not_given' },
+      { detail: 'Your role in this store can’t assign or remove the role owner', code: 'role_not_given' },
     ])
     expect((await change(mine, admin, other, 'owner')).status).toBe(403)
     expect((await remove(mine, admin, mine.owner)).status).toBe(403)
@@ -177,7 +177,7 @@ describe('POST /store/remove-user', () => {
     expect((await members(mine, guest)).status).toBe(200)
     expect((await remove(mine, mine.owner, guest)).status).toBe(200)
     const after = await members(mine, guest)
-    expect([after.status, after.detail]).toEqual([403, "You don't have access to this store"])
+    expect([after.status, after.detail]).toEqual([403, 'You don’t have access to this store'])
     expect((await remove(mine, mine.owner, guest)).status).toBe(404)
     const list = expectOk(await test.call(stores.list, { query: { user_id: guest.user_id } }, guest))
     expect(list.stores).toEqual([])

@@ -171,7 +171,7 @@ export async function openInvitesOf({ db, clock }: Deps, email: string): Promise
  * closed.
  */
 export async function acceptInvite(deps: Deps, by: Actor, given: Parsed<Users['addToStore']>['body']): Promise<string> {
-  if (given.user_id !== by.user.user_id) throw new AppError(403, "You don't have access to this", { code: 'forbidden' })
+  if (given.user_id !== by.user.user_id) throw new AppError(403, 'You don’t have access to this', { code: 'forbidden' })
   const id = given.user_store_invite_request_id
   const { invite } = requireOpenInvite(await repo.findInvite(deps.db, id), deps.clock.now())
   if (invite.invite_code !== given.invite_code) {

@@ -13,7 +13,7 @@ import { findMembership, lockTeam } from './members-repo.ts'
 export async function lockAsMember(tx: Executor, { user }: Actor, store_id: string): Promise<Role> {
   await lockTeam(tx, store_id)
   const mine = await findMembership(tx, store_id, user.user_id)
-  if (!mine || !isRole(mine.role)) throw new AppError(403, "You don't have access to this store", { code: 'forbidden' })
+  if (!mine || !isRole(mine.role)) throw new AppError(403, 'You don’t have access to this store', { code: 'forbidden' })
   return mine.role
 }
 

@@ -83,7 +83,7 @@ describe('creating a promo code', () => {
   it.each<[Given, string, string]>([
     [{ code: '' }, 'code', 'Code is required'],
     [{ code: 'TWO WORDS' }, 'code', 'Use only letters, digits, dashes and underscores'],
-    [{ discount_value: 101 }, 'discount_value', "Percentage can't be more than 100"],
+    [{ discount_value: 101 }, 'discount_value', 'Percentage can’t be more than 100'],
     [{ discount_value: 0 }, 'discount_value', 'Enter the discount'],
     [{ discount_value: -1 }, 'discount_value', 'Must not be negative'],
     [{ discount_type: 'fixed_amount', discount_value: 1.5 }, 'discount_value', 'Must be a whole number of minor units'],
@@ -154,7 +154,7 @@ describe('changing promo codes [DEF-67]', () => {
   it('validates the whole code, not only the given fields', async () => {
     const { promo_code_id } = await made({ code: 'WHOLE', discount_type: 'fixed_amount', discount_value: 1000 })
     expect((await update({ promo_code_id, discount_type: 'percentage' })).body).toMatchObject({
-      errors: { discount_value: "Percentage can't be more than 100" },
+      errors: { discount_value: 'Percentage can’t be more than 100' },
     })
     const { promo_code_id: ending } = await made({ code: 'ENDING', ends_at: '2099-01-01T00:00:00Z' })
     expect((await update({ promo_code_id: ending, starts_at: '2099-01-02T00:00:00Z' })).body).toMatchObject({

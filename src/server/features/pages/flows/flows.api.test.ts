@@ -109,10 +109,10 @@ describe('flows', () => {
         problems: [
           { step_id: 'cart', sentence: 'Cart: no next step. Connect one.' },
           { step_id: 'payment_page', sentence: 'Payment page: no next step. Connect one.' },
-          { step_id: 'payment_page', sentence: "The payment page isn't connected, so shoppers never see it." },
+          { step_id: 'payment_page', sentence: 'The payment page isn’t connected, so shoppers never see it.' },
           {
             step_id: 'confirmation_page',
-            sentence: "The confirmation page isn't connected, so shoppers never see it.",
+            sentence: 'The confirmation page isn’t connected, so shoppers never see it.',
           },
         ],
       },

@@ -182,14 +182,14 @@ describe('creating a payment link [API-079]', () => {
     [{ expires_at: 'soon' }, 'expires_at', 'Must be a date and time'],
     [{ redirect_url: 'http://example.com' }, 'redirect_url', 'The URL must start with https://'],
     [{ redirect_url: 'javascript:alert(1)' }, 'redirect_url', 'The URL must start with https://'],
-    [{ redirect_url: 'https://me:pw@example.com' }, 'redirect_url', "The URL can't contain a user name or password"],
+    [{ redirect_url: 'https://me:pw@example.com' }, 'redirect_url', 'The URL can’t contain a user name or password'],
     [{ redirect_url: 'thanks' }, 'redirect_url', 'Enter a full URL such as https://example.com/thanks'],
     [{ products: [item('prd_nothing')] }, 'products', 'A product belongs to another store'],
     [{ payment_page_id: 'pgp_nothing' }, 'payment_page_id', 'This page belongs to another store'],
     [
       { kind: 'amount', minimum_amount: 500, maximum_amount: 400 },
       'maximum_amount',
-      "Maximum can't be less than the minimum",
+      'Maximum can’t be less than the minimum',
     ],
   ])('explains what is wrong with %j', async (given, field, message) => {
     const { status, body } = await create(given)

@@ -53,7 +53,7 @@ function requireSupported(held: AuthorizedPayment, move: Move, connector: Connec
   const { amount, currency } = held
   const { capabilities, name } = connector
   if (!(move.kind === 'capture' ? capabilities.capture : capabilities.void)) {
-    throw new AppError(422, `${name} doesn't support this through its API.`, { code: 'not_able' })
+    throw new AppError(422, `${name} doesn’t support this through its API.`, { code: 'not_able' })
   }
   const wanted = move.kind === 'void' ? amount : (move.amount ?? amount)
   if (wanted < 1) throw badField('amount', 'Enter the amount to capture')

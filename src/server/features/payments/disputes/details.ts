@@ -90,7 +90,7 @@ export function disputeActions(
   const no = (why_not: string) => ({ can_edit: false, can_submit: false, can_accept: false, why_not })
   if (isDecided(disputeStatus.parse(status))) return no('This dispute is closed.')
   if (sending !== null) return no('The response was sent. The provider has not confirmed it yet.')
-  if (status === 'under_review') return no("The response was submitted and can't be changed.")
+  if (status === 'under_review') return no('The response was submitted and can’t be changed.')
   if (respond_by !== null && respond_by <= clock.now()) return no('The response deadline has passed.')
   const can_submit = connector?.submitEvidence !== undefined
   const can_accept = connector?.acceptDispute !== undefined

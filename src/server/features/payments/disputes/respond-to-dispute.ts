@@ -94,7 +94,7 @@ async function send(deps: Deps, dispute_id: string): Promise<AppError | null> {
     )
   }
   if (!result)
-    return reopenEvidence(deps, found, new AppError(422, "The provider doesn't support this.", { code: 'not_able' }))
+    return reopenEvidence(deps, found, new AppError(422, 'The provider doesn’t support this.', { code: 'not_able' }))
   if (result.status === 'succeeded') return note(deps, found, result.dispute)
   // Our own earlier call may be the one that was accepted.
   if (result.code === 'already_submitted') return note(deps, found, { status: 'under_review' })

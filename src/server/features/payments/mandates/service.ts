@@ -46,7 +46,7 @@ const countryOf = (scheme: MandateScheme, { iban }: BankAccount): string => {
 /** @throws AppError 400 for a time in the future */
 function acceptedAt({ accepted_at }: Body, now: Date): Date {
   const at = accepted_at === undefined ? now : new Date(accepted_at)
-  if (at > now) throw badField('accepted_at', "The date of consent can't be in the future")
+  if (at > now) throw badField('accepted_at', 'The date of consent can’t be in the future')
   return at
 }
 

@@ -158,7 +158,7 @@ export async function writeToOperator(deps: Deps, by: Actor, application_id: str
   await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (row.submitted_at === null || row.status === 'withdrawn') {
-      throw new AppError(409, "The application isn't under review", { code: 'not_submitted' })
+      throw new AppError(409, 'The application isn’t under review', { code: 'not_submitted' })
     }
     const [last] = (await repo.listMessages(tx, application_id)).slice(-1)
     await addMessage(deps, tx, row, { from: 'merchant', author: fullName(by.user), body })
@@ -216,7 +216,7 @@ export async function revealNumbers(deps: Deps, by: Actor, application_id: strin
     const row = await locked(tx, application_id)
     if (row.submitted_at === null) throw notFound('Application not found')
     if (row.status !== 'underwriting')
-      throw new AppError(409, "The application isn't under review", { code: 'not_underwriting' })
+      throw new AppError(409, 'The application isn’t under review', { code: 'not_underwriting' })
     const numbers = readSecrets(deps, row.secrets)
     const target = { type: 'mid_application', id: application_id, name: row.data.business.legal_name }
     const after = { numbers: Object.keys(numbers).toSorted() }

@@ -39,13 +39,13 @@ export async function detailsOf(deps: Deps, storeId: string, id: string): Promis
 /** @throws AppError 404 for a provider that cannot be connected here. */
 export function connectorOf(deps: Pick<Deps, 'connectors'>, provider: string): Connector {
   const connector = deps.connectors.byId(provider)
-  if (!connector) throw notFound("This provider isn't available here")
+  if (!connector) throw notFound('This provider isn’t available here')
   return connector
 }
 
 /** @throws AppError 404 for a provider that merchants don't connect with a form. */
 export function connectableOf(deps: Pick<Deps, 'connectors'>, provider: string): Connector {
-  if (!isConnectable(provider)) throw notFound("This provider isn't available here")
+  if (!isConnectable(provider)) throw notFound('This provider isn’t available here')
   return connectorOf(deps, provider)
 }
 

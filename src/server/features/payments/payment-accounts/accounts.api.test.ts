@@ -145,7 +145,7 @@ describe('a provider that the specification does not name', () => {
 
   it.each(['unknown', 'test-gateway', 'whop'])('refuses %s, which has no form', async (provider) => {
     const reply = await save(provider, shop)
-    expect([reply.status, reply.body]).toMatchObject([404, { detail: "This provider isn't available here" }])
+    expect([reply.status, reply.body]).toMatchObject([404, { detail: 'This provider isn’t available here' }])
   })
 
   it('requires a member of the store', async () => {

@@ -135,7 +135,7 @@ export async function setActive(
 function requireUse(deps: Pick<Deps, 'connectors'>, { connector }: ConnectionRow): void {
   const found = connectorOf(deps, connector)
   if (canCharge(found) || !found.capabilities.methods.includes('card')) return
-  throw new AppError(409, `${found.name} accounts can be verified here but can't process payments yet`, {
+  throw new AppError(409, `${found.name} accounts can be verified here but can’t process payments yet`, {
     code: 'cannot_charge',
   })
 }

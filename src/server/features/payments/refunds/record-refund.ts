@@ -60,7 +60,7 @@ export async function recordRefund(deps: Deps, payment: RefundedPayment, event: 
       await moveRefund(tx, made.refund_id, ['created', 'pending'], { provider_reference: refund_reference }, now)
     }
     if (status === 'succeeded') await recordSuccess(deps, tx, made, refund_reference)
-    else await recordFailure(deps, tx, made, "The shopper's bank rejected it.")
+    else await recordFailure(deps, tx, made, 'The shopper’s bank rejected it.')
   })
 }
 
@@ -72,7 +72,7 @@ async function notifyForeignCurrency(
   { amount, currency, status }: RefundEvent,
 ): Promise<void> {
   if (order_id === null || status !== 'succeeded') return
-  const text = `${formatMoney(amount, currency)} was refunded at the provider in a currency other than the order's. It is not included in any totals`
+  const text = `${formatMoney(amount, currency)} was refunded at the provider in a currency other than the order’s. It is not included in any totals`
   await addOrderEvent(tx, { order_id, store_id, kind: 'refund_failed', text, at: deps.clock.now() })
   const title = 'A refund in another currency'
   const destination = `/sales/orders/details?order_id=${order_id}`

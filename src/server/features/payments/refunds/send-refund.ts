@@ -176,7 +176,7 @@ async function chargedOf(deps: Deps, { order_id, payment_id }: RefundRow): Promi
 /** Calls the provider for a refund, with the idempotency key of its current try. */
 async function callProvider(deps: Deps, refund: RefundRow, { charge, connection }: Charged): Promise<Answer> {
   const { connector, context, account_name } = connection
-  if (!connector.refund) return refusal(`${account_name} doesn't support refunds through its API.`)
+  if (!connector.refund) return refusal(`${account_name} doesn’t support refunds through its API.`)
   if (charge.provider_reference === null) return refusal('The provider never returned an ID for this payment.')
   const { capture_reference, card_last_four, provider_reference } = charge
   const reason = REASONS.find((known) => known === refund.reason)

@@ -25,9 +25,9 @@ export function shippingStop(
     return authorizationExpired(lastExpiry(money, now))
   }
   if (stands === 0 && refunded + released + lost > 0) {
-    return notPaid(`${unpaidReason(standing)}: ${lostAmounts(standing, currency)}. Don't ship it.`)
+    return notPaid(`${unpaidReason(standing)}: ${lostAmounts(standing, currency)}. Don’t ship it.`)
   }
-  if (status === 'cancelled') return notPaid("Nothing was paid for this order. Don't ship it.")
+  if (status === 'cancelled') return notPaid('Nothing was paid for this order. Don’t ship it.')
   if (released + expired + lost + in_dispute === 0) return null
   return new AppError(409, riskMessage(standing, currency), { code: 'not_covered' })
 }

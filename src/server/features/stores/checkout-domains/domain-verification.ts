@@ -34,7 +34,7 @@ const PROBLEMS: Record<Found, (name: string, domain: string) => string> = {
   others: (name) => `The TXT record at ${name} has another value. Copy the one shown here.`,
   nothing: (name) => `There is no TXT record at ${name} yet. A new record can take up to an hour to appear.`,
   'no answer': (_, domain) =>
-    `The name servers of ${domain} didn't respond. Check them with your DNS provider, or try again in a few minutes.`,
+    `The name servers of ${domain} didn’t respond. Check them with your DNS provider, or try again in a few minutes.`,
 }
 
 /** Looks up a domain's record. @returns '' if it exists, otherwise the problem as a text. */

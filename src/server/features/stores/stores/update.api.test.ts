@@ -65,7 +65,7 @@ describe('POST /store/update-store', () => {
     expect((await update(store_id, { store_name: 'Mine' }, {}, stranger)).status).toBe(403)
     expect(await update(store_id, { store_name: 'Mine' }, {}, staff)).toMatchObject({
       status: 403,
-      detail: "Your role in this store doesn't allow this",
+      detail: 'Your role in this store doesn’t allow this',
     })
     expect((await update('str_nowhere', { store_name: 'Mine' })).status).toBe(404)
   })
@@ -111,8 +111,8 @@ describe('POST /store/update-store', () => {
   it.each([
     ['store_name', '  ', 'Store name is required'],
     ['store_website', 'javascript:alert(1)', 'Must be a URL such as https://example.com'],
-    ['store_website', 'https://user:pw@evil.example', "The URL can't contain a user name or password"],
-    ['terms_of_service_link', 'https://user@evil.example', "The URL can't contain a user name or password"],
+    ['store_website', 'https://user:pw@evil.example', 'The URL can’t contain a user name or password'],
+    ['terms_of_service_link', 'https://user@evil.example', 'The URL can’t contain a user name or password'],
     ['privacy_policy_link', 'fernhill.example', 'Must be a URL such as https://example.com'],
     ['store_email', 'hello@', 'Invalid email'],
     ['store_phone', 'call me', 'Must be a phone number such as +1 512 555 0148'],
@@ -149,7 +149,7 @@ describe('POST /store/update-store', () => {
     expect(paid.body.status).toBe('succeeded')
     const seller = { ...owner, ...shop }
     const reply = await update(shop.store_id, { currency: 'EUR' }, {}, seller)
-    const detail = "This store has orders in USD, so its currency can't change. Create another store for EUR."
+    const detail = 'This store has orders in USD, so its currency can’t change. Create another store for EUR.'
     expect([reply.status, reply.detail]).toEqual([422, detail])
     expect(reply.body).toMatchObject({ errors: { currency: detail } })
     expectOk(await update(shop.store_id, { currency: 'USD', store_address: 'Austin' }, {}, seller))

@@ -57,7 +57,7 @@ function requireTimeZone(timeZone: string | undefined): void {
 /** Past orders stay in their currency, and totals can't mix currencies. @throws AppError 422 */
 async function requireSameCurrency(tx: Executor, before: StoreRow, currency: string | undefined): Promise<void> {
   if (currency === undefined || currency === before.currency || !(await hasOrders(tx, before.store_id))) return
-  const detail = `This store has orders in ${before.currency}, so its currency can't change. Create another store for ${currency}.`
+  const detail = `This store has orders in ${before.currency}, so its currency can’t change. Create another store for ${currency}.`
   throw new AppError(422, detail, { code: 'currency_in_use', errors: { currency: detail } })
 }
 

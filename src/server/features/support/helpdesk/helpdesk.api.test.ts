@@ -87,7 +87,7 @@ describe('permissions', () => {
     expect((await details(ticket.id, reader)).id).toBe(ticket.id)
     expect(await comment(ticket.id, 'Hello', reader)).toMatchObject({
       status: 403,
-      detail: "Your role in this store doesn't allow this",
+      detail: 'Your role in this store doesn’t allow this',
     })
   })
 })
@@ -113,7 +113,7 @@ describe('POST /zendesk/tickets', () => {
 
   it('rejects a requester who is not the caller', async () => {
     const foreign = { ...ticketBody(owner, store), requester_id: stranger.user_id }
-    expect(await create(foreign)).toMatchObject({ status: 403, detail: "You don't have access to this" })
+    expect(await create(foreign)).toMatchObject({ status: 403, detail: 'You don’t have access to this' })
   })
 
   it('reports the invalid field', async () => {

@@ -124,7 +124,7 @@ export async function createTicket(
 ): Promise<ReplyInput<Calls['create']>> {
   const { requester_id, store_id, subject, description, main_category, sub_category, uploads } = body
   if (requester_id !== actor.user.user_id) {
-    throw new AppError(403, "You don't have access to this", { code: 'forbidden' })
+    throw new AppError(403, 'You don’t have access to this', { code: 'forbidden' })
   }
   const content = { store_id, subject, description, main_category, sub_category, uploads }
   const ticket = await withRateLimit(deps, `tickets of ${requester_id}`, TICKETS, () =>

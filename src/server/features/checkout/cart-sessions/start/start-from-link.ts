@@ -44,7 +44,7 @@ export async function resolveEntryPoint(deps: Pick<OpenDeps, 'db'>, { code, host
   const { link, store_id, page } = isPageId(code) ? await atPage(deps, code) : await atLink(deps, code)
   const owner = await storeOfDomain(deps.db, host)
   if (owner !== null && owner !== store_id) throw unknownLink()
-  if (!page) throw new AppError(409, "This page doesn't accept payments", { code: 'page_closed' })
+  if (!page) throw new AppError(409, 'This page doesn’t accept payments', { code: 'page_closed' })
   return { link, page }
 }
 

@@ -119,7 +119,7 @@ async function send(
   const unable = {
     status: 'refused',
     code: 'not_allowed',
-    message: `${connector.name} doesn't support this through its API.`,
+    message: `${connector.name} doesn’t support this through its API.`,
   } as const
   try {
     const done = stray.captured
@@ -195,7 +195,7 @@ export function retryFailedReversal(
   connection_id: string,
   { provider_reference }: { provider_reference: string },
 ): Promise<boolean> {
-  const changes = { idempotency_key: newId('ref'), message: "The shopper's bank rejected it." }
+  const changes = { idempotency_key: newId('ref'), message: 'The shopper’s bank rejected it.' }
   return reopenOrphanedCharge(db, { connection_id, provider_reference }, changes, clock.now())
 }
 
@@ -221,7 +221,7 @@ async function alertStore(deps: Deps, tx: Executor, stray: OrphanedChargeRow, wh
   const account = (await openConnection(deps, connection_id))?.account_name ?? 'The account'
   const which = order ? ` of order #${order.order_number}` : ''
   const what = order ? `the shopper${which} was charged twice` : 'the shopper was charged and has no order'
-  const message = `${money}: ${what}, and ${account} did not reverse it: ${why} It will be retried. Check the account's own dashboard.`
+  const message = `${money}: ${what}, and ${account} did not reverse it: ${why} It will be retried. Check the account’s own dashboard.`
   const destination = order ? `/sales/orders/details?order_id=${order.order_id}` : '/payments/accounts'
   const news = {
     store_id,

@@ -152,7 +152,7 @@ async function newWay(deps: Deps, input: AddedInput, method: NonNullable<NewMeth
   const asked = { method: payment_method, connection_id, token, user_agent }
   const choice = await routePayment(deps, routedSession(input), active, asked)
   if (choice) return { kind: 'token', choice, token, method: payment_method }
-  throw new AppError(422, "This store can't accept this payment method right now. You have not been charged.", {
+  throw new AppError(422, 'This store can’t accept this payment method right now. You have not been charged.', {
     code: 'no_connection',
   })
 }

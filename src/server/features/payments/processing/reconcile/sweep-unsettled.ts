@@ -49,7 +49,7 @@ async function notifyUnknownOutcome(deps: Deps, { payment, attempt }: PaymentSta
     await shortenHolds(tx, session_id, now)
     const amount = formatMoney(payment.amount, payment.currency)
     const name = deps.connectors.byId(attempt.connector)?.name ?? attempt.connector
-    const message = `${amount} from ${cart.customer_name || cart.customer_email}: ${name} has not confirmed the payment for a day. Check its dashboard and the account's keys.`
+    const message = `${amount} from ${cart.customer_name || cart.customer_email}: ${name} has not confirmed the payment for a day. Check its dashboard and the account’s keys.`
     const news = { store_id, event: 'payment_failed' as const, title: 'A payment is not confirmed' }
     const live = { type: 'payment.updated', store_id, payment_id } as const
     await notifyStore(deps, tx, { ...news, message, destination: '/payments/accounts' }, live)

@@ -37,7 +37,7 @@ const REFUSED = {
   bad_signature: 'The signature is wrong',
   too_old: 'The webhook is too old',
   malformed: 'The webhook could not be read',
-  not_configured: "This account doesn't support webhooks",
+  not_configured: 'This account doesn’t support webhooks',
 } as const
 
 /**
