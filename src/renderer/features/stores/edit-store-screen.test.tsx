@@ -57,7 +57,7 @@ describe('/edit-store/:store_id', () => {
   it('does not open another merchant’s store [RT-081] [DEF-25]', async () => {
     answerAll({}, { [DETAILS]: { body: { data: { _id: 'str_1', store_id: 'str_1', store_name: 'Theirs' } } } })
     openStore()
-    await screen.findByText(/You're not a member of this store/)
+    await screen.findByText(/You’re not a member of this store/)
     expect(screen.queryByLabelText(/^Store name/)).toBeNull()
   })
 

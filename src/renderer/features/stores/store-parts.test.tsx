@@ -15,7 +15,7 @@ describe('PayPal, members, and closing a store', () => {
     openStore()
     await ready()
     fireEvent.click(paypal())
-    await screen.findByText(/Your PayPal setting hasn't changed/)
+    await screen.findByText(/Your PayPal setting hasn’t changed/)
     expect(paypal()).toHaveProperty('checked', false)
     answers[PAYPAL] = { body: { data: makeStore({ using_paypal: true }) } }
     press('Retry')
@@ -96,7 +96,7 @@ describe('PayPal, members, and closing a store', () => {
   it('is left after a confirmation, but not by its only owner', async () => {
     answerAll()
     const only = openStore()
-    await screen.findByText(/You're the only owner/)
+    await screen.findByText(/You’re the only owner/)
     expect(screen.getByRole('button', { name: 'Leave store' })).toHaveProperty('disabled', true)
     only.unmount()
     const { sent } = answerAll({ role: 'staff' }, { 'POST /api/store/leave-store': { body: { message: 'Left' } } })

@@ -68,7 +68,7 @@ describe('the team', () => {
     renderAt(<TeamPanel />)
     await choose('Jorge Benavides', 'Change role')
     const dialog = await screen.findByRole('dialog', { name: 'Change role of Jorge Benavides' })
-    expect(within(dialog).getByText(/can't make changes/)).toBeDefined()
+    expect(within(dialog).getByText(/can’t make changes/)).toBeDefined()
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Read only' }))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change role' }))
     await screen.findByText('Jorge Benavides is now read only')
