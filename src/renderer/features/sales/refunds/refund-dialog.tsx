@@ -129,7 +129,7 @@ function Preview({ order, refundable, choice }: RefundFormProps & { choice: Retu
               value: formatMoney(move.amount, currency),
             }))
           : []),
-        { label: 'Remaining after refund', value: formatMoney(most, currency) },
+        { label: 'Available to refund', value: formatMoney(most, currency) },
       ]}
     />
   )
