@@ -111,7 +111,7 @@ describe('the signed-in router', () => {
     fakeApi({ ...answers(), 'GET /api/user/get-user-stores': { body: { stores: [] } } })
     open('/sales/orders')
     await screen.findByRole('heading', { level: 1, name: 'No store yet' })
-    expect(screen.getByRole('link', { name: 'Create a store' }).getAttribute('href')).toBe('/set-up-store')
+    expect(screen.getByRole('link', { name: 'Create store' }).getAttribute('href')).toBe('/set-up-store')
     expect(screen.queryByTestId('test-mode')).toBeNull()
   })
 

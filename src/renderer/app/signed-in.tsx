@@ -46,7 +46,7 @@ function NoStore() {
             </Button>
           )}
           <Button component={Link} to={to('set-up-store')} variant={first ? 'default' : 'filled'}>
-            Create a store
+            Create store
           </Button>
         </>
       }

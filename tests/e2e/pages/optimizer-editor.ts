@@ -21,9 +21,9 @@ export class OptimizerEditor extends PageEditor {
   /** Creates one from the list and waits for its editor. @returns its id. */
   async create(kind: string): Promise<string> {
     await this.page.goto('/editor/checkout/optimizers')
-    await this.page.getByRole('button', { name: 'New offer' }).first().click()
+    await this.page.getByRole('button', { name: 'Create optimizer' }).first().click()
     await this.page.getByRole('menuitem', { name: new RegExp(`^${kind} [A-Z]`) }).click()
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Create optimizer' }).click()
     await this.page.waitForURL(/\/optimizers\/update\//)
     await expect(this.shown.locator('.shop-page')).toBeVisible({ timeout: 30_000 })
     return new URL(this.page.url()).pathname.split('/').at(-1) ?? ''

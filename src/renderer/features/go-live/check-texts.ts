@@ -37,7 +37,7 @@ export const CHECK_TEXTS: Readonly<Record<Key, Words>> = {
     label: 'Products',
     passed: 'At least one product is active',
     missing: 'Shoppers have nothing to buy yet',
-    fix: { action: 'Add product', path: () => to('inventory.new'), permission: 'inventory.manage' },
+    fix: { action: 'Create product', path: () => to('inventory.new'), permission: 'inventory.manage' },
   },
   checkout_pages: {
     label: 'Live payment page and cart',

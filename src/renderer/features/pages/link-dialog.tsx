@@ -108,10 +108,10 @@ export function LinkDialog({ page, onClose }: LinkDialogProps) {
           none && (
             <EmptyState
               title="No products yet"
-              message="Add a product to create a link."
+              message="Create a product to get a link."
               action={
                 <Button component={Link} to={to('inventory.new')}>
-                  Add product
+                  Create product
                 </Button>
               }
             />

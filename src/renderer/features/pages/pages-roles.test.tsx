@@ -29,7 +29,7 @@ it('shows pages to read-only members without actions [RO-001]', async () => {
   expect(card.getByRole('button', { name: 'Copy link' })).toBeDefined()
   expect(card.queryByRole('button', { name: 'Actions for Main' })).toBeNull()
   expect(card.queryByRole('checkbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'New page' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create page' })).toBeNull()
 })
 
 it('opens the editor for read-only members with all fields disabled [RO-001]', async () => {

@@ -102,7 +102,9 @@ describe('/editor/checkout/payment-pages [FL-003]', () => {
     serve([])
     show()
     fireEvent.click((await cardOf('Main')).getByRole('button', { name: 'Copy link' }))
-    expect((await screen.findByRole('link', { name: 'Add product' })).getAttribute('href')).toBe('/sales/inventory/new')
+    expect((await screen.findByRole('link', { name: 'Create product' })).getAttribute('href')).toBe(
+      '/sales/inventory/new',
+    )
   })
 })
 
@@ -132,9 +134,9 @@ describe('actions on pages', () => {
     api.answers['POST /api/payment-page/create'] = { body: { data: made } }
     const { address } = show()
     await cardOf('Main')
-    fireEvent.click(screen.getByRole('button', { name: 'New page' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create page' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: /Instant page/ }))
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create page' }))
     await waitFor(() => expect(address()).toBe('/editor/checkout/payment-pages/instant/update/ppg_9'))
     expect(api.sent.at(-1)?.body ?? api.sent.find(({ method }) => method === 'POST')?.body).toBeDefined()
   })

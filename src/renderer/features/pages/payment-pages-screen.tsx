@@ -78,5 +78,5 @@ function NewPageMenu() {
     ...sort,
     input: (name: string) => ({ body: { store_id, payment_page_type, name } }),
   }))
-  return <NewContentMenu kind={paymentPageKind} create={paymentPages.create} label="New page" sorts={sorts} />
+  return <NewContentMenu kind={paymentPageKind} create={paymentPages.create} thing="page" sorts={sorts} />
 }

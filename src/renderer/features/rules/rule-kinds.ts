@@ -65,7 +65,7 @@ export const LIST_WORDS: Readonly<Record<RuleList, ListWords>> = {
     tab: 'Cascade',
     purpose: 'Choose which account to try next when a payment is declined.',
     path: to('rules.cascade'),
-    empty: 'Add a cascade to try another account after a soft decline or a provider outage.',
+    empty: 'Create a cascade to try another account after a soft decline or a provider outage.',
     otherwise: 'Each payment gets one attempt, unless a routing rule lists several accounts.',
   },
   checkout: {
@@ -73,7 +73,7 @@ export const LIST_WORDS: Readonly<Record<RuleList, ListWords>> = {
     tab: 'Checkout',
     purpose: 'Choose which payment methods shoppers see by country, currency, amount and device.',
     path: to('rules.checkout'),
-    empty: 'Add a rule to choose and sort the payment methods that shoppers see.',
+    empty: 'Create a rule to choose and sort the payment methods that shoppers see.',
     otherwise: 'Shoppers see every method that your active accounts support.',
   },
   card: {
@@ -81,7 +81,7 @@ export const LIST_WORDS: Readonly<Record<RuleList, ListWords>> = {
     tab: 'Card transactions',
     purpose: 'Route or decline card payments. The first rule that matches applies.',
     path: to('rules.card'),
-    empty: 'Add a rule to route or decline card payments, or to require 3-D Secure.',
+    empty: 'Create a rule to route or decline card payments, or to require 3-D Secure.',
     otherwise: null,
   },
   other: {
@@ -89,7 +89,7 @@ export const LIST_WORDS: Readonly<Record<RuleList, ListWords>> = {
     tab: 'Other transactions',
     purpose: 'Route or decline payments without a card. The first rule that matches applies.',
     path: to('rules.other'),
-    empty: 'Add a rule to route or decline wallet and other payments.',
+    empty: 'Create a rule to route or decline wallet and other payments.',
     otherwise: null,
   },
 }

@@ -205,7 +205,7 @@ describe('a read-only member [RO-001]', () => {
     fakeApi(listed())
     cards()
     await screen.findByText('Dollars')
-    expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Create rule' })).toBeNull()
     expect(screen.queryByLabelText('Dollars is active')).toBeNull()
     expect(screen.getByRole('button', { name: 'Simulate' })).toBeDefined()
   })

@@ -16,7 +16,7 @@ describe('a read-only member [RO-001]', () => {
     stock()
     renderAt(<InventoryScreen />, '/sales/inventory')
     await screen.findByText(title)
-    expect(screen.queryByRole('link', { name: 'Add product' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Create product' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Adjust stock/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: `Actions for ${title}` }))
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
@@ -35,6 +35,6 @@ describe('a read-only member [RO-001]', () => {
     signedInDevice({ role: 'staff' })
     stock()
     renderAt(<InventoryScreen />, '/sales/inventory')
-    expect(await screen.findByRole('link', { name: 'Add product' })).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Create product' })).toBeDefined()
   })
 })

@@ -75,7 +75,9 @@ describe('the list of products [SA-003] [RT-082]', () => {
 
   it('offers to add the first product', async () => {
     show('/sales/inventory', { [LIST]: { body: { products: [], total: 0 } } })
-    expect((await screen.findByRole('link', { name: 'Add product' })).getAttribute('href')).toBe('/sales/inventory/new')
+    expect((await screen.findByRole('link', { name: 'Create product' })).getAttribute('href')).toBe(
+      '/sales/inventory/new',
+    )
   })
 })
 

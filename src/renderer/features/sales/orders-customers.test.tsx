@@ -79,7 +79,7 @@ describe('the list of orders [SA-001] [RT-084]', () => {
       'GET /api/store/setup-steps': { body: { data: [{ step: 'product', status: 'required' }] } },
     })
     expect(await screen.findByText('No orders yet')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Add a product' }).getAttribute('href')).toBe('/sales/inventory/new')
+    expect(screen.getByRole('link', { name: 'Create product' }).getAttribute('href')).toBe('/sales/inventory/new')
     expect(await screen.findByText('Required')).toBeTruthy()
   })
 

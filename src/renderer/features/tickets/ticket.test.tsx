@@ -160,7 +160,7 @@ describe('one ticket [RT-080] [API-030]', () => {
   it('says that a closed ticket takes no replies, and links to a new one', async () => {
     show('tkt_1', { [DETAILS]: of({ status: 'closed' }) })
     expect(await screen.findByText(/This ticket is closed/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'New ticket' }).getAttribute('href')).toBe('/settings/tickets?new=1')
+    expect(screen.getByRole('link', { name: 'Create ticket' }).getAttribute('href')).toBe('/settings/tickets?new=1')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 

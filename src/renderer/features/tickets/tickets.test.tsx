@@ -104,7 +104,7 @@ describe('the list of tickets [TK-001] [RT-079] [LY-001]', () => {
     const none = { body: { tickets: [] } }
     show({ ...answers, [OPEN]: none, [PAST]: none })
     expect(await screen.findByText('No tickets yet')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'New ticket' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create ticket' }))
     expect(await screen.findByRole('dialog', { name: 'New ticket' })).toBeTruthy()
   })
 
@@ -132,7 +132,7 @@ describe('the list of tickets [TK-001] [RT-079] [LY-001]', () => {
   it('offers no new ticket to read-only members', async () => {
     show(answers, '/settings/tickets?new=1', { role: 'read_only' })
     await screen.findByText('Promo code refused')
-    expect(screen.queryByRole('button', { name: 'New ticket' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Create ticket' })).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
@@ -154,7 +154,7 @@ async function fillIn() {
 
 const attach = (files: File[]) => fireEvent.change(screen.getByLabelText('Attach files'), { target: { files } })
 
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send ticket' }))
+const send = () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create ticket' }))
 
 /** Each test has its own store, and so its own draft. */
 const formOf = (store_id: string, given: Parameters<typeof fakeApi>[0]) =>
@@ -209,7 +209,7 @@ describe('a new ticket [TK-001] [TK-002] [API-034]', () => {
     expect(log).toHaveBeenCalledWith('The ticket could not be opened:', 'The help desk could not be reached')
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(address()).toBe('/settings/tickets'))
-    fireEvent.click(screen.getByRole('button', { name: 'New ticket' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create ticket' }))
     expect(await screen.findByRole('textbox', { name: 'Subject' })).toHaveProperty('value', 'No rates for Norway')
     log.mockRestore()
   })

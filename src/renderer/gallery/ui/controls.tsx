@@ -46,7 +46,7 @@ export const controls: GalleryGroup = {
           </Button>
         ),
         Destructive: <Button color="red">Delete product</Button>,
-        'With an icon': <Button leftSection={<IconPlus size={16} stroke={1.8} />}>Add product</Button>,
+        'With an icon': <Button leftSection={<IconPlus size={16} stroke={1.8} />}>Create product</Button>,
         Small: <Button size="xs">Apply</Button>,
         Loading: <Button loading>Publish</Button>,
         Disabled: <Button disabled>Publish</Button>,

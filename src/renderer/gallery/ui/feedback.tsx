@@ -63,11 +63,11 @@ function SavedForm() {
 }
 
 const nameDialog = (error: string | null, busy = false) => (
-  <Openable label="New cart">
+  <Openable label="Create cart">
     {(opened, close) => (
       <NameDialog
         opened={opened}
-        title="New cart"
+        thing="cart"
         suggestion="Cart 3"
         busy={busy}
         error={error}
@@ -93,7 +93,7 @@ export const feedback: GalleryGroup = {
             icon={IconTicket}
             title="No promo codes yet"
             message="Create a code that shoppers enter at checkout."
-            action={<Button>New promo code</Button>}
+            action={<Button>Create promo code</Button>}
           />
         ),
         'Without an action': <EmptyState title="No payments yet" message="Payments appear here after a sale." />,

@@ -37,7 +37,7 @@ function OrderList({ rows, total }: { rows?: SampleOrder[]; total?: number }) {
       header={{
         title: 'Orders',
         purpose: 'Track payment and fulfillment for every order.',
-        action: <Button>New order</Button>,
+        action: <Button>Create order</Button>,
       }}
       table={{
         label: 'Orders',
@@ -129,7 +129,7 @@ export const resource: GalleryGroup = {
           <PageHeader
             title="Promo codes"
             purpose="Offer discounts that shoppers enter at checkout."
-            action={<Button>New promo code</Button>}
+            action={<Button>Create promo code</Button>}
           />
         ),
         'Detail page': <PageHeader {...header} action={<Button variant="default">Refund</Button>} />,

@@ -35,10 +35,10 @@ const words: Readonly<Record<StepKey, Words>> = {
     permission: 'store.manage',
   },
   product: {
-    label: 'Add a product',
+    label: 'Create a product',
     text: 'Something to sell, with a price and stock.',
     path: to('inventory.new'),
-    action: 'Add product',
+    action: 'Create product',
     permission: 'inventory.manage',
   },
   shipping_rates: {

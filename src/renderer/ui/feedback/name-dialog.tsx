@@ -4,6 +4,8 @@ import { useState } from 'react'
 const MAX_LENGTH = 80
 
 interface NameFormProps {
+  /** What is created: 'cart' */
+  thing: string
   /** The default name. */
   suggestion: string
   busy: boolean
@@ -13,7 +15,7 @@ interface NameFormProps {
   onClose: () => void
 }
 
-function NameForm({ suggestion, busy, error, onCreate, onClose }: NameFormProps) {
+function NameForm({ thing, suggestion, busy, error, onCreate, onClose }: NameFormProps) {
   const [name, setName] = useState(suggestion)
   const [tried, setTried] = useState(false)
   const trimmed = name.trim()
@@ -42,7 +44,7 @@ function NameForm({ suggestion, busy, error, onCreate, onClose }: NameFormProps)
           Cancel
         </Button>
         <Button type="submit" loading={busy}>
-          Create
+          Create {thing}
         </Button>
       </Group>
     </form>
@@ -51,14 +53,12 @@ function NameForm({ suggestion, busy, error, onCreate, onClose }: NameFormProps)
 
 interface NameDialogProps extends NameFormProps {
   opened: boolean
-  /** 'New cart' */
-  title: string
 }
 
 /** Asks for a name before anything is saved, so that canceling leaves nothing behind (decision 0060). */
-export function NameDialog({ opened, title, ...form }: NameDialogProps) {
+export function NameDialog({ opened, ...form }: NameDialogProps) {
   return (
-    <Modal opened={opened} onClose={form.onClose} title={title}>
+    <Modal opened={opened} onClose={form.onClose} title={`New ${form.thing}`}>
       <NameForm {...form} />
     </Modal>
   )

@@ -138,8 +138,8 @@ test("CSS that hides the paid total is reported and can't be published", async (
 test('a page is created, copied and deleted [RT-072] [FL-004]', async ({ page }) => {
   await openEditor(page)
   await page.goto('/editor/checkout/confirmation-pages')
-  await page.getByRole('button', { name: 'New page' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('button', { name: 'Create page' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create page' }).click()
   await expect(page).toHaveURL(/confirmation-pages\/update\//)
   await page.getByLabel('Page name').fill('Winter thanks')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -121,7 +121,7 @@ test('a page is created, filled in and published by keyboard alone, without acce
   await signInAs(page.context(), server(), await openRemoteShop(server()))
   const editor = new PageEditor(page)
   await page.goto('/editor/checkout/payment-pages')
-  await page.getByRole('button', { name: 'New page' }).focus()
+  await page.getByRole('button', { name: 'Create page' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: /Instant page/ }).focus()
   await page.keyboard.press('Enter')

@@ -44,7 +44,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 async function makeOffer(page: Page): Promise<string> {
   await page.goto('/sales/offers')
   await page.getByRole('button', { name: 'Create offer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create offer' }).click()
   await page.waitForURL(/\/sales\/offers\/update\/ofr_/)
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Name' }).fill('Morning set')

@@ -69,7 +69,7 @@ test('creates a rule of each kind in its form [RT-026] [RT-028] [RT-030] [RT-031
   await signInAs(context, server, shop)
 
   await page.goto(`${server.url}/orchestration/rules/card-transactions`)
-  await page.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('button', { name: 'Create rule' }).click()
   await page.getByRole('menuitem', { name: 'Routing rule' }).click()
   await expect(page).toHaveURL(/\/orchestration\/route-to-connection\/add-new-rule$/)
   await page.getByLabel('Name').fill('Large amounts')
@@ -214,7 +214,7 @@ test('tries three connections of one provider, and lists the attempts on the ord
   const shop = await openShop()
   await signInAs(context, server, shop)
   await page.goto(`${server.url}/payments/orchestration/rules/cascade`)
-  await page.getByRole('link', { name: 'Add cascade' }).click()
+  await page.getByRole('link', { name: 'Create cascade' }).click()
   await page.getByLabel('Name').fill('All three')
   await choose(page, 'Add account', 'Second')
   await choose(page, 'Add account', 'Third')

@@ -79,7 +79,7 @@ test('a person is invited, works as staff, becomes read-only, and is removed [RO
   await expect(nina.getByRole('tab', { name: 'Team' })).toBeVisible()
   await expect(nina.getByRole('tab', { name: 'API keys' })).toBeHidden()
   await nina.goto('/sales/inventory')
-  await expect(nina.getByRole('link', { name: 'Add product' })).toBeVisible()
+  await expect(nina.getByRole('link', { name: 'Create product' })).toBeVisible()
 
   await expect(owner.getByRole('row', { name: /Nina Okafor/ })).toContainText('Active')
   await rowMenu(owner, 'Change role')
@@ -87,10 +87,10 @@ test('a person is invited, works as staff, becomes read-only, and is removed [RO
   await owner.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
   await expect(owner.getByRole('row', { name: /Nina Okafor/ })).toContainText('Read only')
   // Updated live: the button disappears before any reload, and doesn't come back with one.
-  await expect(nina.getByRole('link', { name: 'Add product' })).toBeHidden()
+  await expect(nina.getByRole('link', { name: 'Create product' })).toBeHidden()
   await nina.reload()
   await expect(nina.getByRole('row', { name: /Kettle/ })).toBeVisible()
-  await expect(nina.getByRole('link', { name: 'Add product' })).toBeHidden()
+  await expect(nina.getByRole('link', { name: 'Create product' })).toBeHidden()
   const store_id = await currentStore(nina)
   expect(await callOrders(nina, store_id)).toBe(200)
 

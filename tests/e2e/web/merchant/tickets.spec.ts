@@ -38,9 +38,9 @@ async function openOperator(browser: Browser) {
 async function openTicket(page: Page): Promise<void> {
   await page.goto('/settings/tickets')
   await expect(page.getByText('No tickets yet')).toBeVisible()
-  await page.getByRole('button', { name: 'New ticket' }).click()
+  await page.getByRole('button', { name: 'Create ticket' }).click()
   const form = page.getByRole('dialog', { name: 'New ticket' })
-  await form.getByRole('button', { name: 'Send ticket' }).click()
+  await form.getByRole('button', { name: 'Create ticket' }).click()
   await expect(form.getByText('Subject is required')).toBeVisible()
   await form.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Payments' }).click()
@@ -55,7 +55,7 @@ async function openTicket(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Remove drawing.svg' }).click()
   await expect(form.getByText(`${NOTE.length} B`)).toBeVisible()
   await expectAccessible(page)
-  await form.getByRole('button', { name: 'Send ticket' }).click()
+  await form.getByRole('button', { name: 'Create ticket' }).click()
   await expect(page).toHaveURL(/\/settings\/tickets\/tkt_/)
   await expect(page.getByRole('heading', { level: 1, name: 'Visa is declined' })).toBeVisible()
 }

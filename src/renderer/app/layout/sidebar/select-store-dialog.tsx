@@ -88,7 +88,7 @@ export function SelectStoreDialog(props: SelectStoreDialogProps) {
       </ul>
       <div className={classes.foot}>
         <Link className={classes.add} to={createPath} onClick={onClose}>
-          <IconPlus size={16} stroke={1.8} aria-hidden /> Add a store
+          <IconPlus size={16} stroke={1.8} aria-hidden /> Create store
         </Link>
         <span className={classes.keys} aria-hidden>
           <Kbd>↑</Kbd>

@@ -199,7 +199,7 @@ describe('the dashboard of a store without an order', () => {
     show()
     const list = await screen.findByRole('list', { name: 'Setup steps' })
     const stateOf = (label: string) => within(within(list).getByText(label).closest('li') ?? list)
-    expect(stateOf('Add a product').getByText('Required')).toBeDefined()
+    expect(stateOf('Create a product').getByText('Required')).toBeDefined()
     expect(stateOf('Checkout domain').getByText('Incomplete')).toBeDefined()
     expect(stateOf('Payment page').getByText('Complete')).toBeDefined()
     expect(screen.queryByLabelText('Shopper link')).toBeNull()

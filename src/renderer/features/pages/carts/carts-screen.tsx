@@ -26,12 +26,7 @@ const empty = {
 function NewCart() {
   const { store_id } = useStore()
   return (
-    <NewContent
-      kind={cartKind}
-      create={carts.create}
-      label="New cart"
-      input={(name) => ({ body: { store_id, name } })}
-    />
+    <NewContent kind={cartKind} create={carts.create} thing="cart" input={(name) => ({ body: { store_id, name } })} />
   )
 }
 

@@ -24,7 +24,7 @@ function NewPage() {
     <NewContent
       kind={confirmationPageKind}
       create={create}
-      label="New page"
+      thing="page"
       input={(name) => ({ body: { store_id, name } })}
     />
   )

@@ -73,12 +73,7 @@ function Shown({ flow, facts, mayEdit }: { flow: FlowDraft; facts: FlowContext; 
 function NewFlow() {
   const { store_id } = useStore()
   return (
-    <NewContent
-      kind={flowKind}
-      create={flows.create}
-      label="New flow"
-      input={(name) => ({ body: { store_id, name } })}
-    />
+    <NewContent kind={flowKind} create={flows.create} thing="flow" input={(name) => ({ body: { store_id, name } })} />
   )
 }
 

@@ -11,7 +11,8 @@ import classes from '../editor/editor.module.css'
 interface NewContentProps<V extends object, D extends ContentFacts & V, C extends Contract> {
   kind: ContentKind<V, D>
   create: C
-  label: string
+  /** 'cart' */
+  thing: string
 }
 
 /** The item to create, with a suggested name. */
@@ -24,7 +25,7 @@ interface Asked<C extends Contract> {
 function useNaming<V extends object, D extends ContentFacts & V, C extends Contract>(
   kind: ContentKind<V, D>,
   create: C,
-  title: string,
+  thing: string,
 ) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked<C> | null>(null)
@@ -35,7 +36,7 @@ function useNaming<V extends object, D extends ContentFacts & V, C extends Contr
   const dialog = (
     <NameDialog
       opened={asked !== null}
-      title={title}
+      thing={thing}
       suggestion={asked?.suggestion ?? ''}
       busy={busy}
       error={error}
@@ -50,17 +51,17 @@ function useNaming<V extends object, D extends ContentFacts & V, C extends Contr
 export function NewContent<V extends object, D extends ContentFacts & V, C extends Contract>({
   kind,
   create,
-  label,
+  thing,
   input,
 }: NewContentProps<V, D, C> & { input: (name: string) => Input<C> }) {
-  const { ask, dialog } = useNaming(kind, create, label)
+  const { ask, dialog } = useNaming(kind, create, thing)
   return (
     <>
       <Button
         leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-        onClick={() => ask({ suggestion: label, input })}
+        onClick={() => ask({ suggestion: `New ${thing}`, input })}
       >
-        {label}
+        Create {thing}
       </Button>
       {dialog}
     </>
@@ -71,17 +72,17 @@ export function NewContent<V extends object, D extends ContentFacts & V, C exten
 export function NewContentMenu<V extends object, D extends ContentFacts & V, C extends Contract>({
   kind,
   create,
-  label,
+  thing,
   sorts,
 }: NewContentProps<V, D, C> & { sorts: readonly (Omit<Choice, 'make'> & { input: (name: string) => Input<C> })[] }) {
-  const { ask, dialog } = useNaming(kind, create, label)
+  const { ask, dialog } = useNaming(kind, create, thing)
   const choices = sorts.map(({ input, ...choice }) => ({
     ...choice,
     make: () => ask({ suggestion: choice.label, input }),
   }))
   return (
     <>
-      <CreateMenu label={label} choices={choices} />
+      <CreateMenu label={`Create ${thing}`} choices={choices} />
       {dialog}
     </>
   )
@@ -105,7 +106,12 @@ function CreateMenu({ label, choices }: CreateMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button rightSection={<IconChevronDown size={16} stroke={1.8} />}>{label}</Button>
+        <Button
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+        >
+          {label}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown miw={280}>
         {choices.map(({ label: name, text, icon: Mark, make }) => (

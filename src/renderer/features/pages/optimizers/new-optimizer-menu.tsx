@@ -60,5 +60,5 @@ export function NewOptimizerMenu() {
     icon,
     input: (name: string) => ({ body: { store_id, name, ...sort } }),
   }))
-  return <NewContentMenu kind={optimizerKind} create={optimizers.create} label="New offer" sorts={choices} />
+  return <NewContentMenu kind={optimizerKind} create={optimizers.create} thing="optimizer" sorts={choices} />
 }

@@ -14,14 +14,14 @@ import { RuleTabs } from '../rule-tabs.tsx'
 import { SimulationPanel } from '../simulate/simulation-panel.tsx'
 
 /** Creates a rule; asks for the kind if the list has several. */
-function AddRule({ list }: { list: RuleList }) {
+function CreateRule({ list }: { list: RuleList }) {
   const kinds = KINDS_OF[list]
   const [only] = kinds
   const plus = <IconPlus size={16} stroke={1.8} />
   if (only !== undefined && kinds.length === 1) {
     return (
       <Button component={Link} to={newPathOf(only)} leftSection={plus}>
-        {list === 'cascade' ? 'Add cascade' : 'Add rule'}
+        {list === 'cascade' ? 'Create cascade' : 'Create rule'}
       </Button>
     )
   }
@@ -29,7 +29,7 @@ function AddRule({ list }: { list: RuleList }) {
     <Menu>
       <Menu.Target>
         <Button leftSection={plus} rightSection={<IconChevronDown size={16} stroke={1.8} />}>
-          Add rule
+          Create rule
         </Button>
       </Menu.Target>
       <Menu.Dropdown miw={220}>
@@ -52,7 +52,7 @@ export default function RulesScreen() {
   const mayManage = useCan('payments.manage')
   const [trying, setTrying] = useState(false)
   const { title, purpose, empty } = LIST_WORDS[list]
-  const add = mayManage && <AddRule list={list} />
+  const add = mayManage && <CreateRule list={list} />
   return (
     <div className={screens.page}>
       <PageHeader

@@ -52,7 +52,7 @@ function useNewOffer({ create, creating, createError }: OfferActions) {
   const dialog = (
     <NameDialog
       opened={opened}
-      title="New offer"
+      thing="offer"
       suggestion="New offer"
       busy={creating}
       error={createError}

@@ -73,7 +73,7 @@ describe('the list of offers [API-084] [RT-083] [SA-004]', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New offer' }))
     expect(bodies(CREATE)).toEqual([])
     type(dialog.getByLabelText(/^Name/), ' Morning set ')
-    fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Create offer' }))
     expect(await screen.findByRole('heading', { name: 'Morning set' })).toBeTruthy()
     expect(bodies(CREATE)).toEqual([{ store_id: 'str_1', name: 'Morning set' }])
   })

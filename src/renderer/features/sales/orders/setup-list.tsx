@@ -10,7 +10,7 @@ import classes from './setup-list.module.css'
 
 const LABELS: Readonly<Record<SetupStep['step'], string>> = {
   store_details: 'Business details',
-  product: 'Add a product',
+  product: 'Create a product',
   shipping_rates: 'Set shipping rates',
   checkout_domain: 'Verify the checkout domain',
   payment_connection: 'Connect a payment provider',

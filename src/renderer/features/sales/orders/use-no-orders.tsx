@@ -19,22 +19,19 @@ export function useNoOrders(wanted: boolean): EmptyStateProps {
   const variant = useApi(inventory.list, wanted ? { query } : null).data?.products[0]?.variants[0]
   const mayAdd = useCan('inventory.manage')
   const test = cart_mode === 'test'
+  const first = test ? 'Place a test order to see the first one.' : 'Open your checkout to place the first one.'
   return {
     icon: IconReceipt2,
     title: 'No orders yet',
-    message: `Orders appear here the moment a shopper pays. ${
-      variant
-        ? `Open your checkout ${test ? 'with a test payment ' : ''}to see the first one.`
-        : 'Add a product to get started.'
-    }`,
+    message: `Orders appear here as soon as a shopper pays. ${variant ? first : 'Create a product to get started.'}`,
     action: variant ? (
       <Button onClick={() => platform().openExternal(shopperLink(store, variant.variant_id))}>
-        {test ? 'Make a test payment' : 'Open checkout'}
+        {test ? 'Place a test order' : 'Open checkout'}
       </Button>
     ) : (
       mayAdd && (
         <Button component={Link} to={to('inventory.new')}>
-          Add a product
+          Create product
         </Button>
       )
     ),

@@ -37,16 +37,16 @@ const filterName = (value: StockFilter): string => {
 }
 const stockOptions = LEVELS.map((value) => ({ value, label: filterName(value) }))
 
-const addProduct = (
+const createProduct = (
   <Button component={Link} to={to('inventory.new')} leftSection={<IconPlus size={16} stroke={1.8} />}>
-    Add product
+    Create product
   </Button>
 )
 
 const empty: EmptyStateProps = {
   icon: IconPackage,
   title: 'No products yet',
-  message: 'Add products with prices and stock. Each variant gets its own checkout link.',
+  message: 'Create products with prices and stock. Each variant gets its own checkout link.',
 }
 
 const openProduct = { redirect: ({ product_id }: Product) => to('inventory.edit', undefined, { product_id }) }
@@ -102,11 +102,11 @@ export default function InventoryScreen() {
           action: (
             <>
               <ExportButton csv={csv} />
-              {mayManage && addProduct}
+              {mayManage && createProduct}
             </>
           ),
         }}
-        empty={{ ...empty, action: mayManage && addProduct }}
+        empty={{ ...empty, action: mayManage && createProduct }}
         table={{
           label: 'Products',
           columns,

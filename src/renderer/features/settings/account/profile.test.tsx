@@ -88,7 +88,7 @@ describe('account settings', () => {
     await open()
     const link = await screen.findByRole('link', { name: 'Edit Fernhill Coffee Gear' })
     expect(link.getAttribute('href')).toBe('/edit-store/str_1')
-    expect(screen.getByRole('link', { name: 'New store' }).getAttribute('href')).toBe('/set-up-store')
+    expect(screen.getByRole('link', { name: 'Create store' }).getAttribute('href')).toBe('/set-up-store')
   })
 })
 

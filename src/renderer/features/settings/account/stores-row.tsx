@@ -71,7 +71,7 @@ export function StoresRow() {
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
         >
-          New store
+          Create store
         </Button>
       </div>
     </SettingsRow>

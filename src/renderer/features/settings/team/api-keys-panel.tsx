@@ -106,7 +106,7 @@ export function ApiKeysPanel() {
   const found = matchingKeys(keys, state)
   const create = (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
-      New key
+      Create API key
     </Button>
   )
   const revokeOf = (key: ApiKey) =>

@@ -86,7 +86,7 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
           Cancel
         </Button>
         <Button type="submit" loading={action.busy}>
-          Create key
+          Create API key
         </Button>
       </Group>
     </form>

@@ -128,7 +128,7 @@ function NewTicketForm({ onDone }: { onDone: () => void }) {
           Cancel
         </Button>
         <Button type="submit" loading={action.busy}>
-          Send ticket
+          Create ticket
         </Button>
       </Group>
     </form>

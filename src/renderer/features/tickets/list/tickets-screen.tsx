@@ -97,7 +97,7 @@ export default function TicketsScreen() {
       leftSection={<IconPlus size={16} stroke={1.8} />}
       onClick={() => setParams(withParams(params, { new: '1' }))}
     >
-      New ticket
+      Create ticket
     </Button>
   )
   return (

@@ -18,7 +18,7 @@ function Closed() {
     <div className={classes.notice}>
       <p>This ticket is closed. Open a new ticket if you still need help.</p>
       <Button component={Link} to={to('settings.tickets', undefined, { new: 1 })}>
-        New ticket
+        Create ticket
       </Button>
     </div>
   )
