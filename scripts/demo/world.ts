@@ -3,7 +3,7 @@ import { runGatewayDue, type GatewayDeps } from '../../src/server/connectors/gat
 import { createDeps } from '../../src/server/create-deps.ts'
 import type { Db } from '../../src/server/db/connection.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import { receiveWebhook } from '../../src/server/features/payments/processing/reconcile/webhook.ts'
+import { receiveWebhook } from '../../src/server/features/payments/processing/receive-webhook.ts'
 import type { Settings } from '../../src/server/settings.ts'
 
 /** The server's modules with a simulated clock, so that ninety days pass in seconds. */

@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
-const IDEMPOTENCY = 'src/server/http/limits/idempotency.ts'
-const REPO = 'src/server/http/limits/idempotency-repo.ts'
+const IDEMPOTENCY = 'src/server/http/idempotency/idempotency.ts'
+const REPO = 'src/server/http/idempotency/idempotency-repo.ts'
 const WEBHOOK = 'src/server/connectors/stripe/webhook.ts'
 const SIGNATURE = 'src/server/connectors/stripe/signature.ts'
 
-const idempotency = ['src/server/http/limits/idempotency.api.test.ts']
+const idempotency = ['src/server/http/idempotency/idempotency.api.test.ts']
 const stripe = ['src/server/connectors/stripe/after-sale.test.ts']
 
 /** Calls and webhooks that are repeated, or not sent by the claimed sender. */

@@ -199,7 +199,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     id: 'orphan-charge-ignored',
-    file: `${FEATURE}/reconcile/webhook.ts`,
+    file: `${FEATURE}/receive-webhook.ts`,
     describe: 'A charge approved for an abandoned attempt is kept.',
     find: 'if (!isLatest(state, event)) return reverseLeftBehind(deps, state.payment, connectionId, event)',
     replace: 'if (!isLatest(state, event)) return',

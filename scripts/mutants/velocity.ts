@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const DOMAIN = 'src/shared/domain/payments/velocity.ts'
-const SERVICE = 'src/server/features/payments/velocity-limits/service.ts'
+const SERVICE = 'src/server/features/payments/velocity-limits/admit-attempt.ts'
 const COUNTS = 'src/server/features/payments/velocity-limits/counts-repo.ts'
 
 const rules = ['src/shared/domain/payments/velocity.test.ts']

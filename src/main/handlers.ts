@@ -7,7 +7,7 @@ import type { Navigator } from './security/navigator.ts'
 import type { Notifier } from './notifications/notifications.ts'
 import { connectPath } from './security/origin.ts'
 import { checkServer } from './storage/server-address.ts'
-import type { LocalStore } from './storage/store.ts'
+import type { LocalStore } from './storage/local-store.ts'
 
 /** The state and services that the IPC handlers use. */
 export interface HandlerParts {

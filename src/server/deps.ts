@@ -9,7 +9,7 @@ import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
-import type { Steps } from './http/limits/idempotent-steps.ts'
+import type { Steps } from './http/idempotency/idempotent-steps.ts'
 import type { FileStorage } from './storage/storage.ts'
 
 /** Dependencies of the features. Everything with external effects is here, so that tests can replace it. */

@@ -2,7 +2,7 @@ import { BrowserWindow, app, dialog, nativeTheme, screen } from 'electron'
 import contextMenu from 'electron-context-menu'
 import { appOrigin, connectPath } from '../security/origin.ts'
 import { appFile } from '../storage/paths.ts'
-import type { LocalStore } from '../storage/store.ts'
+import type { LocalStore } from '../storage/local-store.ts'
 import { placeWindow, smallest } from './window-state.ts'
 import { attachZoom } from './zoom.ts'
 

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron'
-import type { LocalStore } from '../storage/store.ts'
+import type { LocalStore } from '../storage/local-store.ts'
 
 const step = 0.5
 const MAX_ZOOM_LEVEL = 5

@@ -6,7 +6,7 @@ import { forgetFaults } from '../features/payments/payment-accounts/service.ts'
 import { deleteOldTokens } from '../features/payments/processing/authorize/card-token-repo.ts'
 import { purgeChallenges } from '../features/accounts/two-factor/service.ts'
 import { deleteOldVelocity } from '../features/payments/velocity-limits/service.ts'
-import { deleteExpiredKeys } from '../http/limits/idempotency-repo.ts'
+import { deleteExpiredKeys } from '../http/idempotency/idempotency-repo.ts'
 import { deleteExpiredRows, eraseAbandonedSessions } from './cleanup-repo.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { AffirmationBox } from '../../storefront/content/affirmation-box.tsx'
 import { BannerStrip, Hero } from '../../storefront/content/banner-hero.tsx'
-import { Button, PayButton, Spinner } from '../../storefront/content/button.tsx'
+import { Button, Spinner } from '../../storefront/content/button.tsx'
 import { Callout } from '../../storefront/content/callout.tsx'
 import { Icon } from '../../storefront/content/icons.tsx'
 import { InfoCard } from '../../storefront/content/info-card.tsx'
@@ -39,8 +39,8 @@ export const content: GalleryGroup = {
   title: 'Content',
   entries: [
     {
-      components: { Button, PayButton, Spinner },
-      purpose: 'Buttons of shopper pages, and the one that pays.',
+      components: { Button, Spinner },
+      purpose: 'Buttons of shopper pages.',
       file: 'storefront/content/button.tsx',
       states: {
         Main: <Button onPress={noop}>Continue</Button>,
@@ -59,8 +59,6 @@ export const content: GalleryGroup = {
             Continue
           </Button>
         ),
-        Pay: <PayButton total={12_590} currency="USD" busy={false} />,
-        'Pay, busy': <PayButton total={12_590} currency="USD" busy />,
         Spinner: <Spinner />,
       },
     },

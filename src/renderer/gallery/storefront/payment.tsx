@@ -2,7 +2,8 @@ import { expressMethods } from '../../../shared/domain/checkout/express.ts'
 import { PreviewCard } from '../../shopper/preview/preview-card.tsx'
 import { makeSession, store } from '../../storefront/checkout-sample.ts'
 import { BrandIcon, BrandIcons } from '../../storefront/payment/brand-icons.tsx'
-import { defaultReassurance, PayArea, Policies, Reassurance } from '../../storefront/payment/pay-button.tsx'
+import { PayButton } from '../../storefront/payment/pay-button.tsx'
+import { defaultReassurance, PayArea, Policies, Reassurance } from '../../storefront/payment/pay-area.tsx'
 import { BillingSection, PaymentSection, type PaymentChoice } from '../../storefront/payment/payment-section.tsx'
 import { ExpressRow } from '../../storefront/payment/wallet-buttons.tsx'
 import { ExpressButtons } from '../../storefront/payment/wallets.tsx'
@@ -49,9 +50,19 @@ export const payment: GalleryGroup = {
   title: 'Payment',
   entries: [
     {
+      components: { PayButton },
+      purpose: 'Submits the checkout, with the total.',
+      file: 'storefront/payment/pay-button.tsx',
+      states: {
+        Default: <PayButton total={12_590} currency="USD" busy={false} />,
+        Busy: <PayButton total={12_590} currency="USD" busy />,
+        'Free order': <PayButton total={0} currency="USD" busy={false} />,
+      },
+    },
+    {
       components: { PayArea },
       purpose: 'The pay button with its amount, remaining errors and consent.',
-      file: 'storefront/payment/pay-button.tsx',
+      file: 'storefront/payment/pay-area.tsx',
       states: {
         Default: payArea(),
         Busy: payArea({ busy: true }),
@@ -129,7 +140,7 @@ export const payment: GalleryGroup = {
     {
       components: { Reassurance, Policies },
       purpose: 'Short reassurances and the store’s policies below the pay button.',
-      file: 'storefront/payment/pay-button.tsx',
+      file: 'storefront/payment/pay-area.tsx',
       states: {
         Reassurances: <Reassurance items={defaultReassurance(store, english)} />,
         Policies: <Policies store={store} />,

@@ -12,7 +12,7 @@ import { priceBoxBackground, isBundle, offerStyle } from '../../storefront/offer
 import type { ShownOffer } from '../../storefront/offers/offer-types.ts'
 import { Offer } from '../../storefront/offers/upsell.tsx'
 import { PageFrame } from '../../storefront/templates/page-layout.tsx'
-import { Policies } from '../../storefront/payment/pay-button.tsx'
+import { Policies } from '../../storefront/payment/pay-area.tsx'
 import { pageStyle } from '../../storefront/templates/theme.ts'
 import { useImpression } from '../../storefront/hydration/use-impression.ts'
 import { fetchClient } from '../../lib/api/fetch-client.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { findNaming, findRuleset } from './repo.ts'
 
-export { runReplay } from './replay.ts'
+export { runReplay } from './run-replay.ts'
 export { retryLimitsOf } from './retry-limits.ts'
 
 interface Kept {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardKeyOf } from './service.ts'
+import { cardKeyOf } from './admit-attempt.ts'
 
 const card = { brand: 'visa', last_four: '4242' }
 

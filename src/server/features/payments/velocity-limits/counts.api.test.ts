@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../../../../../tests/support/app/te
 import { onlyLimits } from '../../../../../tests/support/shops/velocity.ts'
 import { admit, roomOf, type VelocityCount } from '../../../../shared/domain/payments/velocity.ts'
 import { AppError } from '../../../http/errors.ts'
-import { admitAttempt, countDecline, releaseAttempt } from './service.ts'
+import { admitAttempt, countDecline, releaseAttempt } from './admit-attempt.ts'
 
 const DECLINES_LATER = '4000000000000341'
 

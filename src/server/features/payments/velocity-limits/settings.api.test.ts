@@ -15,7 +15,7 @@ import { contracts } from '../../../../shared/contracts/index.ts'
 import { DEFAULT_VELOCITY_LIMITS } from '../../../../shared/domain/payments/velocity.ts'
 import { cleanUp } from '../../../jobs/cleanup.ts'
 import { networkOf } from '../../../http/requests/network.ts'
-import { admitAttempt } from './service.ts'
+import { admitAttempt } from './admit-attempt.ts'
 
 const { settings, update, allow, allowances, revoke, blocks } = contracts.velocity
 const DAY = 24 * 3_600_000

@@ -11,7 +11,7 @@ import type { ChargeResult, DeclinedCharge } from '../../../../connectors/result
 import { newId } from '../../../../db/ids.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { ChargingConnection, Route } from '../routing/select-connection.ts'
-import { matchedRules } from '../routing/routing-decision.ts'
+import { matchedRules } from '../routing/routing-snapshot.ts'
 import { applyResult, markUnknown, refusedCard } from '../outcome/apply-result.ts'
 import { isAllowed, isRefused, refusalOf, type Refused } from '../routing/retry-eligibility.ts'
 import { insertNextAttempt } from '../routing/attempt-history-repo.ts'

@@ -35,7 +35,7 @@ import { OfferChanged, offerFacts, requireOffer } from './bundle-offer-check.ts'
 import { applyResult, isSecondPayment } from '../outcome/apply-result.ts'
 import type { PayInput } from '../payment-input.ts'
 import { PromoChanged, requirePromo } from './promo-check.ts'
-import { blockedBy, declineOf } from '../routing/routing-decision.ts'
+import { blockedBy, declineOf } from '../routing/routing-snapshot.ts'
 import { routePayment } from '../routing/route-payment.ts'
 import {
   findPayment,

@@ -1,7 +1,7 @@
 import { newId } from '../../../../db/ids.ts'
 import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
 import type { Choice } from '../routing/select-connection.ts'
-import { routingSnapshot } from '../routing/routing-decision.ts'
+import { routingSnapshot } from '../routing/routing-snapshot.ts'
 import type { AttemptRow, PaymentRow } from '../repo.ts'
 
 /** What distinguishes a checkout payment from one for a post-purchase offer. */

@@ -7,7 +7,7 @@ import type { AttemptRow, PaymentRow } from '../repo.ts'
 import { listAttempts } from '../routing/attempt-history-repo.ts'
 import { isAllowed, refusalOf, type Refused } from '../routing/retry-eligibility.ts'
 import { planBeyond } from '../routing/route-payment.ts'
-import { cardOfAttempt } from '../routing/routing-decision.ts'
+import { cardOfAttempt } from '../routing/routing-snapshot.ts'
 import { chooseReentryAccount, currentCascade } from './reentry-decision.ts'
 
 /**

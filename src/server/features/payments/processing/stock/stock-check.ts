@@ -6,7 +6,7 @@ import { hasSeveralVariants, holdStock } from './stock-hold-repo.ts'
 
 /** A product's price differs from the cart's. */
 export class PriceChanged extends Error {
-  override readonly name = 'PriceMoved'
+  override readonly name = 'PriceChanged'
   readonly title: string
 
   constructor(title: string) {
@@ -24,7 +24,7 @@ async function namedOf(tx: Executor, { productId, title, variant_title }: Sessio
   return (await hasSeveralVariants(tx, productId)) ? `${title} (${variant_title})` : title
 }
 
-/** Checks prices and stock against what the shopper saw, and holds the stock. @throws AppError 409, PriceMoved */
+/** Checks prices and stock against what the shopper saw, and holds the stock. @throws AppError 409, PriceChanged */
 export async function requireStock(
   tx: Executor,
   session: SessionRow,

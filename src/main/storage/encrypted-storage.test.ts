@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDeviceStorage } from './storage.ts'
-import type { SecretBox } from './storage.ts'
+import { createDeviceStorage } from './encrypted-storage.ts'
+import type { SecretBox } from './encrypted-storage.ts'
 
 const box = (available: boolean, key = 'k'): SecretBox => ({
   available: () => available,
