@@ -54,7 +54,7 @@ function fileMenu(content: MenuContent, settings: DeviceSettings, actions: MenuA
         click: ({ checked }) => actions.settings({ keep_in_tray: checked }),
       },
       line,
-      ...commandItem(content, actions, 'sign_out', { label: 'Log Out' }),
+      ...commandItem(content, actions, 'sign_out', { label: 'Sign Out' }),
       mac ? { role: 'close' } : { label: 'Quit', accelerator: 'CmdOrCtrl+Q', click: () => app.quit() },
     ],
   }

@@ -64,7 +64,7 @@ describe('the signed-out router', () => {
 
   it('redirects / to the login form [RT-001] [RT-002]', async () => {
     const { address } = open('/')
-    await screen.findByRole('heading', { name: 'Log in' })
+    await screen.findByRole('heading', { name: 'Sign in' })
     expect(address()).toBe('/login')
   })
 
@@ -72,7 +72,7 @@ describe('the signed-out router', () => {
     'redirects %s to /login [GD-001]',
     async (path) => {
       const { address } = open(path)
-      await screen.findByRole('heading', { name: 'Log in' })
+      await screen.findByRole('heading', { name: 'Sign in' })
       expect(address()).toBe('/login')
     },
   )
@@ -129,7 +129,7 @@ describe('the signed-in router', () => {
     const { address } = open('/sales/orders')
     await screen.findByRole('heading', { name: 'All orders' })
     act(() => expireSession(localStorage.getItem('authToken')))
-    await screen.findByRole('heading', { name: 'Log in' })
+    await screen.findByRole('heading', { name: 'Sign in' })
     expect(address()).toBe('/login')
     expect(localStorage.getItem('user')).toBeNull()
     expect(localStorage.getItem('authToken')).toBeNull()
@@ -140,7 +140,7 @@ describe('the signed-in router', () => {
     const { address, router } = open('/sales/orders')
     await screen.findByRole('heading', { name: 'All orders' })
     fireEvent.click(within(screen.getByTestId('sidebar')).getByRole('button', { name: 'Logout' }))
-    await screen.findByRole('heading', { name: 'Log in' })
+    await screen.findByRole('heading', { name: 'Sign in' })
     expect(address()).toBe('/login')
     // The next user who logs in starts at the dashboard, not on this user's screen.
     expect(router.state.location.state).toBeNull()

@@ -16,7 +16,7 @@ const ordersHighlight = { highlight: paths['orders.list'] } as const
 const whopHighlight = [paths['whop.dashboard'], paths['payments.accounts'], paths['payments.onboarding']]
 
 const table: readonly RouteDefinition[] = [
-  { id: 'login', area: 'signedOut', title: 'Log in', screen: () => import('../features/account/login-screen.tsx') },
+  { id: 'login', area: 'signedOut', title: 'Sign in', screen: () => import('../features/account/login-screen.tsx') },
   { id: 'signup', area: 'signedOut', title: 'Sign up', screen: () => import('../features/account/signup-screen.tsx') },
   {
     id: 'signup.business',

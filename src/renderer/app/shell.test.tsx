@@ -143,7 +143,7 @@ describe('the profile dropdown', () => {
     const { address, router } = open('/dashboard')
     await screen.findByRole('heading', { name: 'Figures' })
     fireEvent.click(within(await openProfile()).getByRole('menuitem', { name: 'Logout' }))
-    await screen.findByRole('heading', { name: 'Log in' })
+    await screen.findByRole('heading', { name: 'Sign in' })
     expect(address()).toBe('/login')
     expect([localStorage.getItem('user'), localStorage.getItem('authToken')]).toEqual([null, null])
     await act(() => router.navigate(-1))

@@ -19,7 +19,7 @@ test('links never leave the app: safe ones open in the browser, others are block
   const launched = await desktop.launchConnected(server.url)
   const { page, app } = launched
   await catchExternal(launched)
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   const before = page.url()
   for (const url of ['https://example.com/docs', 'http://example.com/', 'file:///etc/passwd', `${server.url}/checkout`])
     await page.evaluate((href) => {

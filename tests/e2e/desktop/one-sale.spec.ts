@@ -91,7 +91,7 @@ test('sign-in and the chosen store survive a restart, until logging out [LS-001]
 
   await accountMenu(again.page, 'Heron & Sons').click()
   await again.page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(again.page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(again.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => onShelf(again.page)).toEqual({})
   await again.quit()
   const { page } = await desktop.launch()

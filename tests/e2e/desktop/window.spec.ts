@@ -86,7 +86,7 @@ test('the native menu has the commands announced by the window', async ({ deskto
     Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items.map(({ label }) => label) ?? []),
   )
   expect(labels).toEqual(expect.arrayContaining(['Sign up', 'Keyboard Shortcuts']))
-  expect(labels).not.toContain('Log Out')
+  expect(labels).not.toContain('Sign Out')
   await app.evaluate(({ Menu }) => {
     const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? []
     items.find(({ label }) => label === 'Sign up')?.click()

@@ -51,7 +51,7 @@ export class AccountPages {
     const page = this.#page
     await page.getByLabel(/email/i).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
   }
 }

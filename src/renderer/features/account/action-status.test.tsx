@@ -33,10 +33,10 @@ const flows: Flow[] = [
     path: '/login',
     Screen: LoginScreen,
     fields: { Email: email, Password: 'correct horse' },
-    button: 'Log in',
+    button: 'Sign in',
     call: 'POST /api/auth/login',
     reply: { data: signedIn },
-    done: 'Log in',
+    done: 'Sign in',
   },
   {
     what: 'signup [AU-007]',

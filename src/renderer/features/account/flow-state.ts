@@ -29,7 +29,7 @@ export interface FlowState {
   otp?: string | undefined
   /** When another code may be requested, in milliseconds since 1970, so that a reload doesn't restart the wait. */
   next_code_at?: number | undefined
-  /** The path that the visitor requested before they had to log in. */
+  /** The path that the visitor requested before they had to sign in. */
   from?: string | null | undefined
   typed?: TypedSignup | undefined
 }

@@ -21,7 +21,7 @@ export default function ForgetPasswordScreen() {
   })
   const logIn = (
     <>
-      Remember your password? <Link to={to('login')}>Log in</Link>
+      Remember your password? <Link to={to('login')}>Sign in</Link>
     </>
   )
   return (

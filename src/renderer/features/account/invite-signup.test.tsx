@@ -73,7 +73,7 @@ describe('sign up with an invite', () => {
   it('sends visitors with an account to log in, and from there to the invite [API-010]', async () => {
     fakeApi({ [INVITE]: { body: { data: { ...invite, has_account: true } } } })
     const { router } = open()
-    fireEvent.click(await screen.findByRole('link', { name: 'Log in' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
     await screen.findByText('/login')
     expect(router.state.location.state).toEqual({ email: invite.email, from: '/settings/account?tab=invites' })
   })

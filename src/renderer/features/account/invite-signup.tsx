@@ -48,21 +48,21 @@ function InviteForm({ invite }: { invite: Invite }) {
 function LogInInstead({ invite }: { invite: Invite }) {
   const user = useUser()
   const from = to('settings.account', undefined, { tab: 'invites' })
-  const ownLabel = user === null ? 'Log in' : 'Open the invite'
+  const ownLabel = user === null ? 'Sign in' : 'Open the invite'
   const other = user !== null && user.email.toLowerCase() !== invite.email.toLowerCase() ? user.email : null
   return (
     <AuthCard
       title={titleOf(invite)}
       purpose={
         <>
-          <strong>{invite.email}</strong> already has an account. Log in with it to accept the invite.
+          <strong>{invite.email}</strong> already has an account. Sign in with it to accept the invite.
         </>
       }
     >
       <div className={classes.form}>
         {other !== null && (
           <p className={classes.fine}>
-            You are logged in as <strong>{other}</strong>. Log out first.
+            You’re signed in as <strong>{other}</strong>. Sign out first.
           </p>
         )}
         <Button

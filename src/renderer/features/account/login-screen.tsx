@@ -44,7 +44,7 @@ function PasswordStep({ email, notice, from, onChallenge }: PasswordStepProps) {
     </p>
   )
   return (
-    <AuthCard title="Log in" purpose="Your stores, orders and payments in one place." below={signUp}>
+    <AuthCard title="Sign in" purpose="Your stores, orders and payments in one place." below={signUp}>
       <AuthForm formRef={ref} onSubmit={onSubmit} error={action.status === 'idle' ? notice : error}>
         <TextInput
           label="Email"
@@ -70,7 +70,7 @@ function PasswordStep({ email, notice, from, onChallenge }: PasswordStepProps) {
           </Link>
         </div>
         <Button type="submit" size="md" fullWidth loading={action.busy}>
-          Log in
+          Sign in
         </Button>
       </AuthForm>
     </AuthCard>

@@ -46,7 +46,7 @@ export default function ResetPasswordScreen() {
     validate: resetErrors,
     toInput: (values) => ({ body: { email: values.email, otp: values.otp, new_password: values.new_password } }),
     onSuccess: (_, { body }) => {
-      success('Password changed. Log in with your new password.')
+      success('Password changed. Sign in with your new password.')
       return navigate(to('login'), { state: { email: body.email }, replace: true })
     },
   })

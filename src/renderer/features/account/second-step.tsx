@@ -76,7 +76,7 @@ export function SecondStep({ challenge_id, onBack }: SecondStepProps) {
           />
         )}
         <Button type="submit" size="md" fullWidth loading={action.busy}>
-          Log in
+          Sign in
         </Button>
         <p className={`${classes.fine} ${classes.centered}`}>
           <button type="button" className={classes.textButton} onClick={change}>

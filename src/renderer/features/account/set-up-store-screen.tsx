@@ -19,7 +19,7 @@ const MAX_NAME = 80
 export const storeNameErrors = ({ store_name }: { store_name: string }) =>
   store_name.trim().length > MAX_NAME ? { store_name: `Must be at most ${MAX_NAME} characters` } : {}
 
-/** /set-up-store: public, but only a signed-in visitor can submit; others log in and return (DEF-15). */
+/** /set-up-store: public, but only a signed-in visitor can submit; others sign in and return (DEF-15). */
 export default function SetUpStoreScreen() {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export default function SetUpStoreScreen() {
     <Link to={to('dashboard')}>Go to the dashboard</Link>
   ) : (
     <>
-      Already have an account? <Link to={to('login')}>Log in</Link>
+      Already have an account? <Link to={to('login')}>Sign in</Link>
     </>
   )
   return (

@@ -46,7 +46,7 @@ function emailError({ errors, values }: UseFormReturnType<SignupValues>): ReactN
     <>
       {EMAIL_TAKEN}.{' '}
       <Link to={to('login')} state={{ email: values.email.trim() }}>
-        Log in instead
+        Sign in instead
       </Link>
     </>
   )
@@ -88,7 +88,7 @@ export function SignupCard({ state, title, purpose, business = false, fixedEmail
   const { form, action, ref, onSubmit, error } = state
   const logIn = (
     <p>
-      Already have an account? <Link to={to('login')}>Log in</Link>
+      Already have an account? <Link to={to('login')}>Sign in</Link>
     </p>
   )
   const text = (name: 'first_name' | 'last_name' | 'business_name', label: string, autoComplete: string) => (

@@ -78,7 +78,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Authenticator code')).toBeVisible()
 }
 
@@ -112,7 +112,7 @@ test('a merchant changes profile, password and two-factor sign-in, and signs out
   await logIn(other, email, password)
   await other.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await other.getByLabel('Recovery code').fill(recovery)
-  await other.getByRole('button', { name: 'Log in' }).click()
+  await other.getByRole('button', { name: 'Sign in' }).click()
   await expect(other).toHaveURL(/\/dashboard/)
 
   await page.goto('/settings/account?tab=sessions')

@@ -216,7 +216,7 @@ test('redirects visitors without an account from every signed-in screen to /logi
       const { address } = visitOf(route, facts)
       await (index === 0 ? page.goto(address) : goWithin(page, address))
       await page.waitForURL(to('login'))
-      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     })
   }
   watched.expectQuiet()

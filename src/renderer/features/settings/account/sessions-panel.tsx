@@ -27,7 +27,7 @@ function SessionItem({ session }: { session: AccountSession }) {
   const ask = async () => {
     const sure = await askToConfirm({
       title: `Sign out ${device}?`,
-      message: `Last used from ${ip}. Anyone using this device has to log in again.`,
+      message: `Last used from ${ip}. Anyone using this device has to sign in again.`,
       confirmLabel: 'Sign out',
       destructive: true,
     })
@@ -78,7 +78,7 @@ function SignOutOthers({ others }: { others: number }) {
   const ask = async () => {
     const sure = await askToConfirm({
       title: 'Sign out all other devices?',
-      message: `${pluralize(others, 'other device')} will be signed out and ${others === 1 ? 'has' : 'have'} to log in again. This one stays signed in.`,
+      message: `${pluralize(others, 'other device')} will be signed out and ${others === 1 ? 'has' : 'have'} to sign in again. This one stays signed in.`,
       confirmLabel: 'Sign out all other devices',
       destructive: true,
     })

@@ -27,7 +27,7 @@ function RecoveryRow({ codesLeft, onRenew }: { codesLeft: number; onRenew: () =>
       {codesLeft < FEW_CODES && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {codesLeft === 0
-            ? 'You have no recovery codes left. If you lose your app, you can’t log in.'
+            ? 'You have no recovery codes left. If you lose your app, you can’t sign in.'
             : `Only ${pluralize(codesLeft, 'recovery code')} left. Create new codes before you run out.`}
         </Alert>
       )}

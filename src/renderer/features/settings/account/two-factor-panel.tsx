@@ -42,7 +42,7 @@ function TwoFactorOff({ onCodes }: { onCodes: (codes: string[]) => void }) {
       last
     >
       <p className={classes.text}>
-        Log in with your password and a code from an app on your phone, so that a stolen password isn’t enough.
+        Sign in with your password and a code from an app on your phone, so that a stolen password isn’t enough.
       </p>
       <div>
         <Button onClick={() => setAsking(true)}>Set up two-factor</Button>
