@@ -123,7 +123,7 @@ describe('a product’s stock and prices [SA-003]', () => {
 
   it('rejects a change that removes more than available', () => {
     expect(stockProblem(-5, 5)).toBeNull()
-    expect(stockProblem(-6, 5)).toMatch(/can't remove more/)
+    expect(stockProblem(-6, 5)).toMatch(/can’t remove more/)
     expect(stockProblem(0, 5)).toMatch(/how many/)
     expect(stockProblem(null, 5)).toMatch(/how many/)
   })
