@@ -194,7 +194,7 @@ describe('Apple Pay', () => {
     const connector = createApplePay(server.deps)
     const other = { ...APPLE_KEYS, private_key: OTHER_KEY }
     expect(connector.credentials.schema.safeParse(other).success).toBe(false)
-    expect((await connector.verify(connectionAt(other))).message).toContain("doesn't belong")
+    expect((await connector.verify(connectionAt(other))).message).toContain('doesn’t belong')
     const later = connectionAt(APPLE_KEYS, { now: new Date('2199-01-01') })
     expect((await connector.verify(later)).message).toContain('has expired')
     expect(server.requests).toEqual([])

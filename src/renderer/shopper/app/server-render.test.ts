@@ -139,6 +139,6 @@ describe('the server render of other pages', () => {
     const data: ShopData = { kind: 'after_offer', after_offer, session, store, payment_page, options: [], served_at }
     const { html } = await drawn({ path: '/special-offer', data, language: 'de', languages: ['de-DE'] })
     expect(wordsOf(html)).toContain('96,00\u00A0$')
-    expect(wordsOf(html)).toContain('Wird abgebucht von Visa mit Endziffern 4242')
+    expect(wordsOf(html)).toContain('Wird abgebucht von Visa (Endziffern 4242)')
   })
 })

@@ -99,7 +99,7 @@ const order: OrderMessages = {
   step_on_its_way_text: 'Sendungsverfolgung per E-Mail',
   step_delivered: 'Zugestellt',
   order_details: 'Bestelldetails',
-  ending_in: (brand, lastFour) => `${brand} mit Endziffern ${lastFour}`,
+  ending_in: (brand, lastFour) => `${brand} (Endziffern ${lastFour})`,
   charged: (amount) => `${amount} abgebucht`,
   nothing_charged: 'Kostenlos: Es wurde nichts abgebucht',
   money_released: 'Es wurde nichts abgebucht: Der reservierte Betrag wurde freigegeben',

@@ -74,7 +74,7 @@ it('deducts no refund in another currency from the charge, and blocks all of it 
   expect((await deliverTo(whop.app, shop.connection_id, whopReport('refund.updated', refund, at))).statusCode).toBe(200)
   expect(await paymentsOf(whop.app, paid.begun)).toMatchObject([{ refunded_amount: 0 }])
   const told = (await details(paid.order_id)).events.map(({ text }) => text)
-  expect(told).toContainEqual(expect.stringMatching(/currency other than the order's/))
+  expect(told).toContainEqual(expect.stringMatching(/currency other than the order’s/))
   const dispute = { id: 'dspt_yen', amount: 700, currency: 'jpy', reason: 'fraudulent', payment, status: 'lost' }
   const before = await spentOn(paid.order_id)
   const reported = whopReport('dispute.created', dispute, at)

@@ -170,7 +170,7 @@ describe("a store's checkout domain", () => {
     ['no record', undefined, /^There is no TXT record at _cartwright\.pay\d+\.fernhill\.example yet\./],
     ['an empty answer', 'ENODATA', /^There is no TXT record at/],
     ['another value', [['cartwright-verify=something-else']], /has another value/],
-    ['no answer in time', 'ETIMEOUT', /^The name servers of pay\d+\.fernhill\.example didn't respond/],
+    ['no answer in time', 'ETIMEOUT', /^The name servers of pay\d+\.fernhill\.example didn’t respond/],
     ['a failing name server', 'ESERVFAIL', /didn.t respond/],
   ])('reports %s, and saves the result', async (_, found, problem) => {
     const domain = freshDomain()
