@@ -182,7 +182,7 @@ export const english: Messages = {
   card_never_stored: 'We never store them.',
   questions: 'Questions?',
   need_a_look: (fields) => (fields === 1 ? '1 field needs attention' : `${fields} fields need attention`),
-  nothing_charged: 'Nothing was charged. Your details are still here.',
+  nothing_charged: 'You haven’t been charged. Your details are still here.',
   fix_then_pay: (fields) => `Fix ${plural(fields, 'field', 'fields')} above, then pay.`,
   loading: 'Loading your order',
 }

@@ -69,7 +69,7 @@ describe('/editor/checkout/payment-pages [FL-003]', () => {
     const main = await cardOf('Main')
     expect(main.getByText('Live')).toBeDefined()
     expect(main.getByText('Default')).toBeDefined()
-    expect(main.getByText(/has unpublished changes/)).toBeDefined()
+    expect(main.getByText(/edited · unpublished changes/i)).toBeDefined()
     expect(main.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
       '/editor/checkout/payment-pages/standard/update/ppg_1',
     )

@@ -67,8 +67,13 @@ export default function PaymentPagesScreen() {
 }
 
 const pageTypes = [
-  { type: 'standard', label: 'Standard page', text: 'For links to the shopper’s cart.', icon: IconLayout },
-  { type: 'instant', label: 'Instant page', text: 'Sells selected products at one address.', icon: IconBolt },
+  {
+    type: 'standard',
+    label: 'Standard page',
+    text: 'Checkout for the products in the shopper’s cart.',
+    icon: IconLayout,
+  },
+  { type: 'instant', label: 'Instant page', text: 'Shoppers pick products and pay on one page.', icon: IconBolt },
 ] as const
 
 /** Creates a page of the selected type. */

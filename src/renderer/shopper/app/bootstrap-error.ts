@@ -3,7 +3,7 @@ import type { LoadErrorTexts } from '../../../shared/server-render.ts'
 
 /** Text shown when the page's code doesn't load. It is part of the server render, since no code can bring it. */
 export const bootstrapErrorMessages: Readonly<Record<PageLanguage, LoadErrorTexts>> = {
-  en: { text: 'Part of this page didn’t load. Nothing has been charged.', again: 'Reload' },
+  en: { text: 'Part of this page didn’t load. You haven’t been charged.', again: 'Reload' },
   es: { text: 'No se ha podido cargar parte de esta página. No se ha cobrado nada.', again: 'Volver a cargar' },
   fr: { text: 'Une partie de cette page n’a pas pu être chargée. Rien n’a été débité.', again: 'Recharger' },
   de: {

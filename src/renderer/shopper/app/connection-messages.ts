@@ -15,7 +15,7 @@ export interface ConnectionMessages {
 const messagesByLanguage: Readonly<Record<PageLanguage, ConnectionMessages>> = {
   en: {
     offline: 'No connection. Check your internet connection and try again.',
-    offline_unpaid: 'No connection. Nothing has been charged.',
+    offline_unpaid: 'No connection. You haven’t been charged.',
     failed: 'Something went wrong on our end. Try again in a moment.',
     paid: (order_number) => (order_number ? `Paid, order ${order_number}` : 'Paid'),
     paid_waiting: 'Waiting for your connection. Your confirmation opens when you’re back online.',

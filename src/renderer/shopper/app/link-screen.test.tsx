@@ -115,7 +115,7 @@ describe('payment links', () => {
     const { names } = show({ generateInstant: refusal(410, detail, { code: 'link_expired' }) })
     expect(await screen.findByText(detail)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(names()).toHaveLength(2))
     errors.mockRestore()
   })

@@ -2,7 +2,7 @@ import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.t
 
 /** Text shown without JavaScript. Only used by the server: browsers that run the page don't load it. */
 export const noScript: Readonly<Record<PageLanguage, string>> = {
-  en: 'Turn on JavaScript and reload this page to pay. Your card details go directly to the payment provider, which requires JavaScript. Nothing has been charged.',
+  en: 'Turn on JavaScript and reload this page to pay. Your card details go directly to the payment provider, which requires JavaScript. You haven’t been charged.',
   es: 'Activa JavaScript y vuelve a cargar la página para pagar. Los datos de tu tarjeta se envían directamente al proveedor de pagos, que requiere JavaScript. No se ha cobrado nada.',
   fr: 'Activez JavaScript et rechargez la page pour payer. Vos données de carte sont transmises directement au prestataire de paiement, qui nécessite JavaScript. Rien n’a été débité.',
   de: 'Aktivieren Sie JavaScript und laden Sie die Seite neu, um zu bezahlen. Ihre Kartendaten gehen direkt an den Zahlungsanbieter, der JavaScript benötigt. Es wurde nichts abgebucht.',

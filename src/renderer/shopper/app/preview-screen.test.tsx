@@ -123,7 +123,7 @@ it('shows form errors, a declined card and a payment being checked', async () =>
   expect(await screen.findByText('Invalid email')).toBeDefined()
   cleanup()
   await preview({}, { shopper: { form: 'declined' } })
-  expect(await screen.findByText('Payment declined. You have not been charged. Try another card.')).toBeDefined()
+  expect(await screen.findByText('Payment declined. You haven’t been charged. Try another card.')).toBeDefined()
   cleanup()
   await preview({}, { shopper: { form: 'checking' } })
   expect(await screen.findByText(/Checking your payment/)).toBeDefined()

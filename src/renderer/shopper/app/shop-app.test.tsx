@@ -125,7 +125,7 @@ describe('other pages', () => {
     show({ name: 'problem', detail: 'Session not found', store: null })
     expect(await screen.findByRole('heading', { name: 'Session not found' })).toBeDefined()
     // A link: it works without JavaScript.
-    expect(screen.getByText('Retry').getAttribute('href')).toBe('')
+    expect(screen.getByText('Try again').getAttribute('href')).toBe('')
   })
 
   it('show the finished order from the embedded data, clear the storage and sync nothing [CF-001] [CO-013]', async () => {
@@ -238,11 +238,11 @@ describe('starting from a variant or an offer', () => {
     })
     const reload = startAt(given)
     expect(await screen.findByRole('heading', { name: 'This product is not available' })).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   })
 
-  it('offers the store and available variants instead of a sold-out one, without Retry [GAP-87]', async () => {
+  it('offers the store and available variants instead of a sold-out one, without Try again [GAP-87]', async () => {
     silenceErrors()
     const startByVariant = refusal(409, 'Kettle (Black) is sold out', {
       code: 'sold_out',
@@ -251,11 +251,11 @@ describe('starting from a variant or an offer', () => {
     })
     startAt(tools({ startByVariant }))
     expect(await screen.findByRole('heading', { name: 'Kettle (Black) is sold out' })).toBeDefined()
-    expect(screen.getByText('Nothing has been charged.')).toBeDefined()
+    expect(screen.getByText('You haven’t been charged.')).toBeDefined()
     expect(screen.getByRole('banner').textContent).toContain('Kettle & Crane')
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(hrefOf('White')).toBe('?utm_source=mail&variant_id=v2')
     expect(hrefOf('Go to the store')).toBe('https://kettle.example')
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })

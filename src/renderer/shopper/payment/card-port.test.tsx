@@ -60,7 +60,7 @@ describe('card fields in a frame', () => {
     port.point('cvc', 'Not there yet.')
     say({ type: 'ready' })
     const focus = vi.spyOn(frame, 'focus')
-    port.point('cvc', 'Your card’s security code is incorrect. You have not been charged.')
+    port.point('cvc', 'Your card’s security code is incorrect. You haven’t been charged.')
     expect(focus).toHaveBeenCalledOnce()
     port.point('cvc', 'セキュリティコードが正しくありません。請求は行われていません。')
     expect(sent.slice(1)).toEqual([

@@ -85,7 +85,7 @@ describe("the bank's page", () => {
 })
 
 describe('a decline caused by a card field', () => {
-  const reason = 'Your card’s security code is incorrect. You have not been charged.'
+  const reason = 'Your card’s security code is incorrect. You haven’t been charged.'
   const declined = refusal(402, reason, { code: 'declined', card_field: 'cvc' })
 
   it('points to the field, with the reason in the alert', async () => {

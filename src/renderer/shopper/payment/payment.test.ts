@@ -64,7 +64,7 @@ describe('pressing Pay', () => {
   it('sends nothing while offline and says that nothing was charged', async () => {
     const { payment, store, calls, tokenize } = start({}, { online: () => false })
     await payment.press()
-    expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'No connection. Nothing has been charged.' })
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'No connection. You haven’t been charged.' })
     expect(calls).toEqual([])
     expect(tokenize).not.toHaveBeenCalled()
   })
@@ -73,14 +73,14 @@ describe('pressing Pay', () => {
     silenceErrors()
     const { payment, store, names } = start({ updateAttemptedTransaction: noReply() })
     await payment.press()
-    expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'No connection. Nothing has been charged.' })
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'No connection. You haven’t been charged.' })
     expect(names()).not.toContain('pay')
     const rates = start(
       {},
       { ratesSettled: () => Promise.resolve('No connection. Check your internet connection and try again.') },
     )
     await rates.payment.press()
-    expect(rates.store.get().pay_error).toBe('No connection. Nothing has been charged.')
+    expect(rates.store.get().pay_error).toBe('No connection. You haven’t been charged.')
   })
 
   it("sends nothing if the outcome screens can't be loaded", async () => {
@@ -161,7 +161,7 @@ describe('payment outcomes', () => {
     await payment.press()
     expect(store.get()).toMatchObject({
       phase: 'form',
-      pay_error: 'Payment declined. You have not been charged. Try another card.',
+      pay_error: 'Payment declined. You haven’t been charged. Try another card.',
     })
     expect(store.get().checkout.shippingInfo).toEqual(checkout.shippingInfo)
   })

@@ -19,7 +19,7 @@ const texts: Readonly<Record<PageLanguage, WhopTexts>> = {
     title: 'Pay with Whop',
     back: 'Back to Whop’s checkout',
     loading: 'Loading Whop’s checkout',
-    failed: 'We couldn’t load Whop’s checkout. Nothing was charged.',
+    failed: 'We couldn’t load Whop’s checkout. You haven’t been charged.',
     again: 'Try again',
     page: 'Pay on Whop’s website',
   },
@@ -30,7 +30,7 @@ const texts: Readonly<Record<PageLanguage, WhopTexts>> = {
     back: 'Volver al pago con Whop',
     loading: 'Cargando el pago con Whop',
     failed: 'No se ha podido cargar el pago con Whop. No se ha cobrado nada.',
-    again: 'Intentar de nuevo',
+    again: 'Reintentar',
     page: 'Pagar en la página de Whop',
   },
   fr: {
@@ -52,7 +52,7 @@ const texts: Readonly<Record<PageLanguage, WhopTexts>> = {
     back: 'Zurück zur Kasse von Whop',
     loading: 'Die Kasse von Whop wird geladen',
     failed: 'Die Kasse von Whop konnte nicht geladen werden. Es wurde nichts abgebucht.',
-    again: 'Noch einmal versuchen',
+    again: 'Erneut versuchen',
     page: 'Auf der Seite von Whop bezahlen',
   },
   pt: {

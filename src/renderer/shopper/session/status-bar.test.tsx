@@ -122,7 +122,7 @@ it('keeps Pay disabled until the sold-out line item is removed, then clears the 
   const filters = { ...kettle, _id: 'itm_2', title: 'Filters' }
   const cart_version = session.cart_version + 1
   act(() => store.takeSession({ ...session, cart: [kettle, filters] }))
-  act(() => store.patch({ short: { itm_2: 0 }, pay_error: 'Filters is sold out. You have not been charged.' }))
+  act(() => store.patch({ short: { itm_2: 0 }, pay_error: 'Filters is sold out. You haven’t been charged.' }))
   expect(store.get().blocked).toBe('To pay, remove the sold-out item from your order.')
   expect(store.get().pay_error).not.toBeNull()
   act(() => store.takeSession({ ...session, cart: [kettle], cart_version }))

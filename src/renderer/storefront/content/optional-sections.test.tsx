@@ -12,8 +12,8 @@ const stages: RewardStage[] = [
 
 describe('reward progress', () => {
   it.each([
-    [13_800, 'You’re $12.00 away from free shipping'],
-    [15_000, 'Free shipping unlocked. You’re $60.00 away from 10% off'],
+    [13_800, 'You’re $12.00 away from free shipping.'],
+    [15_000, 'Free shipping unlocked. You’re $60.00 away from 10% off.'],
     [21_000, '10% off unlocked. You’ve earned every reward.'],
   ])('at %i says %s [PP-013]', (amount, words) => {
     render(<ProgressRewards stages={stages} amount={amount} currency="USD" />)
@@ -28,7 +28,7 @@ describe('reward progress', () => {
         currency="USD"
       />,
     )
-    expect(screen.getByText('You’re $50.00 away from free mug')).toBeDefined()
+    expect(screen.getByText('You’re $50.00 away from Free mug.')).toBeDefined()
   })
 })
 

@@ -1,6 +1,6 @@
 /** Texts of sections that only some pages have: rewards, timer and stock, reasons to buy. */
 export interface OptionalSectionMessages {
-  /** Within a sentence, a reward starts with a lowercase letter if the language has them. */
+  /** The built-in reward reads like a word of the sentence; the merchant’s own titles stay as they are. */
   reward_to_go: (amount: string, reward: string) => string
   reward_reached: (reward: string) => string
   all_rewards: string
@@ -13,7 +13,8 @@ export interface OptionalSectionMessages {
 }
 
 export const englishOptionalSections: OptionalSectionMessages = {
-  reward_to_go: (amount, reward) => `You’re ${amount} away from ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
+  reward_to_go: (amount, reward) =>
+    `You’re ${amount} away from ${reward === 'Free shipping' ? 'free shipping' : reward}.`,
   reward_reached: (reward) => `${reward} unlocked.`,
   all_rewards: 'You’ve earned every reward.',
   percent_off: (percent) => `${percent}% off`,

@@ -32,7 +32,6 @@ export interface OrderMessages {
   what_next: string
   step_confirmed: string
   step_packed: string
-  step_packed_text: string
   step_on_its_way: string
   step_on_its_way_text: string
   step_delivered: string
@@ -58,14 +57,14 @@ export const englishOrder: OrderMessages = {
   continue_shopping: 'Continue shopping',
   other_customers: 'Customer reviews',
   cart_empty: 'Your cart is empty',
-  cart_empty_text: 'Add an item to check out. Nothing has been charged.',
+  cart_empty_text: 'Add an item to check out.',
   browse_shop: 'Go to the store',
   problem: 'We couldn’t load this page',
-  problem_text: 'Nothing has been charged. Check your connection and try again.',
-  refused_text: 'Nothing has been charged. Ask the store for a new link.',
-  not_charged: 'Nothing has been charged.',
+  problem_text: 'You haven’t been charged. Check your connection and try again.',
+  refused_text: 'You haven’t been charged. Ask the store for a new link.',
+  not_charged: 'You haven’t been charged.',
   in_stock: 'Still in stock',
-  retry: 'Retry',
+  retry: 'Try again',
   checking: 'Checking your payment',
   checking_text:
     'Your bank hasn’t responded yet. This usually takes a few seconds, sometimes a few minutes. ' +
@@ -87,7 +86,6 @@ export const englishOrder: OrderMessages = {
   what_next: 'What happens next',
   step_confirmed: 'Confirmed',
   step_packed: 'Packed',
-  step_packed_text: 'By the store',
   step_on_its_way: 'On its way',
   step_on_its_way_text: 'Tracking by email',
   step_delivered: 'Delivered',
@@ -105,7 +103,7 @@ export const englishOrder: OrderMessages = {
   action_frame: 'Your bank’s page',
   action_stop: 'Cancel',
   action_stop_text:
-    'Nothing has been charged yet. If you cancel now, nothing will be, and you can pay again with any card.',
+    'You haven’t been charged yet. If you cancel now, you won’t be, and you can pay again with any card.',
   action_back: 'Back to my bank',
   action_leave: 'Cancel payment',
 }

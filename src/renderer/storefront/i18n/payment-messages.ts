@@ -8,6 +8,6 @@ export interface PayMessages {
 
 export const englishPay: PayMessages = {
   once_more:
-    'Nothing was charged. You can try another payment provider: enter your card again. Everything else is saved.',
+    'You haven’t been charged. You can try another payment provider: enter your card again. Everything else is saved.',
   enter_again: 'For your security, card details aren’t saved when you leave the page. Enter your card again to pay.',
 }

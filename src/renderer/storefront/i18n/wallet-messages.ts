@@ -22,9 +22,9 @@ export const englishExpress: ExpressMessages = {
   sheet: (wallet) => wallet,
   close: 'Close',
   loading: 'Opening your wallet',
-  missing: (wallet) => `We couldn’t open ${wallet}. Nothing was charged.`,
+  missing: (wallet) => `We couldn’t open ${wallet}. You haven’t been charged.`,
   blocked: (wallet) =>
-    `Your browser blocked the ${wallet} window. Nothing was charged. Allow pop-ups for this page and press ${wallet} again, or use another payment method.`,
+    `Your browser blocked the ${wallet} window. You haven’t been charged. Allow pop-ups for this page and press ${wallet} again, or use another payment method.`,
   subtotal: 'Subtotal',
   discount: 'Discount',
   shipping: 'Shipping',

@@ -112,7 +112,7 @@ export function NextSteps({ order, tracked }: { order: ShopOrder; tracked: boole
   const shipping_title = useShippingTitle(order)
   const steps = [
     { title: o.step_confirmed, text: o.order_number(String(order.order_number)) },
-    { title: o.step_packed, text: o.step_packed_text },
+    { title: o.step_packed, text: '' },
     { title: o.step_on_its_way, text: tracked ? o.step_on_its_way_text : shipping_title },
     { title: o.step_delivered, text: order.shipping_timeframe },
   ]
@@ -123,7 +123,7 @@ export function NextSteps({ order, tracked }: { order: ShopOrder; tracked: boole
           <li key={title} aria-current={index === 1 ? 'step' : undefined}>
             <i aria-hidden="true">{index === 0 ? <Icon name="check" size={14} /> : index + 1}</i>
             <span className="shop-strong">{title}</span>
-            <span className="shop-small shop-soft">{text}</span>
+            {text && <span className="shop-small shop-soft">{text}</span>}
           </li>
         ))}
       </ol>

@@ -208,13 +208,13 @@ describe('pages without a form', () => {
     const { unmount } = render(<SessionProblem refused detail="Session not found" store={store} />)
     // Continuing comes first, and retrying works without JavaScript.
     const [first, second] = document.querySelectorAll('.shop-state-actions > a')
-    expect([first?.textContent, second?.textContent]).toEqual(['Go to the store', 'Retry'])
+    expect([first?.textContent, second?.textContent]).toEqual(['Go to the store', 'Try again'])
     expect(second?.getAttribute('href')).toBe('')
     unmount()
     const onRetry = vi.fn<() => void>()
     render(<SessionProblem detail="Session not found" onRetry={onRetry} />)
     expect(screen.getByRole('heading', { name: 'Session not found' })).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
   })
 

@@ -248,7 +248,7 @@ describe('page settings', () => {
     expect(reviews.style.getPropertyValue('--shop-part-text')).toBe('#ffffff')
     expect(screen.getAllByText(/Sixty days|Repaired/).map((e) => e.textContent)).toEqual(['Repaired', 'Sixty days'])
     expect(screen.getByText('Only 3 left.')).toBeDefined()
-    expect(screen.getByText('You’re $31.00 away from free shipping')).toBeDefined()
+    expect(screen.getByText('You’re $31.00 away from free shipping.')).toBeDefined()
     const bump = screen.getByRole('checkbox', { name: /Care kit/ })
     expect(bump).toHaveProperty('checked', false)
     fireEvent.click(bump)

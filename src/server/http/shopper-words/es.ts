@@ -75,10 +75,10 @@ export const es: ShopperTranslations = {
   'This order is already paid': 'Este pedido ya está pagado',
   'This order is being paid': 'Este pedido se está pagando',
   'This offer is being paid': 'Esta oferta se está pagando',
-  'You have not been charged': 'No se te ha cobrado nada',
+  'You haven’t been charged': 'No se te ha cobrado nada',
   'Nothing was charged': 'No se ha cobrado nada',
   'You canceled before the payment was confirmed': 'Cancelaste antes de que se confirmara el pago',
-  'The payment failed and you have not been charged': 'El pago ha fallado y no se te ha cobrado nada',
+  'The payment failed and you haven’t been charged': 'El pago ha fallado y no se te ha cobrado nada',
   'This store can’t accept this payment method right now':
     'Esta tienda no puede aceptar este método de pago en este momento',
   'This payment method is not available for this order': 'Este método de pago no está disponible para este pedido',

@@ -74,10 +74,10 @@ export const fr: ShopperTranslations = {
   'This order is already paid': 'Cette commande est déjà payée',
   'This order is being paid': 'Cette commande est en cours de paiement',
   'This offer is being paid': 'Cette offre est en cours de paiement',
-  'You have not been charged': 'Vous n’avez pas été débité',
+  'You haven’t been charged': 'Vous n’avez pas été débité',
   'Nothing was charged': 'Rien n’a été débité',
   'You canceled before the payment was confirmed': 'Vous avez annulé avant la confirmation du paiement',
-  'The payment failed and you have not been charged': 'Le paiement a échoué et rien n’a été débité',
+  'The payment failed and you haven’t been charged': 'Le paiement a échoué et rien n’a été débité',
   'This store can’t accept this payment method right now':
     'Cette boutique ne peut pas accepter ce moyen de paiement pour le moment',
   'This payment method is not available for this order':

@@ -75,10 +75,10 @@ export const it: ShopperTranslations = {
   'This order is already paid': 'Questo ordine è già pagato',
   'This order is being paid': 'Questo ordine è in corso di pagamento',
   'This offer is being paid': 'Questa offerta è in corso di pagamento',
-  'You have not been charged': 'Non ti è stato addebitato nulla',
+  'You haven’t been charged': 'Non ti è stato addebitato nulla',
   'Nothing was charged': 'Non è stato addebitato nulla',
   'You canceled before the payment was confirmed': 'Hai annullato prima che il pagamento fosse confermato',
-  'The payment failed and you have not been charged': 'Il pagamento non è riuscito e non ti è stato addebitato nulla',
+  'The payment failed and you haven’t been charged': 'Il pagamento non è riuscito e non ti è stato addebitato nulla',
   'This store can’t accept this payment method right now':
     'Questo negozio al momento non può accettare questo metodo di pagamento',
   'This payment method is not available for this order':

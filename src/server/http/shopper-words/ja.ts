@@ -74,10 +74,10 @@ export const ja: ShopperTranslations = {
   'This order is already paid': 'このご注文はお支払い済みです',
   'This order is being paid': 'このご注文はお支払い処理中です',
   'This offer is being paid': 'このオファーはお支払い処理中です',
-  'You have not been charged': '請求は発生していません',
+  'You haven’t been charged': '請求は発生していません',
   'Nothing was charged': '請求は発生していません',
   'You canceled before the payment was confirmed': 'お支払いの確認前にキャンセルされました',
-  'The payment failed and you have not been charged': 'お支払いに失敗しました。請求は発生していません',
+  'The payment failed and you haven’t been charged': 'お支払いに失敗しました。請求は発生していません',
   'This store can’t accept this payment method right now':
     '現在、このショップではこのお支払い方法をご利用いただけません',
   'This payment method is not available for this order': 'このご注文ではこのお支払い方法をご利用いただけません',

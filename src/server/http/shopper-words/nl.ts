@@ -74,10 +74,10 @@ export const nl: ShopperTranslations = {
   'This order is already paid': 'Deze bestelling is al betaald',
   'This order is being paid': 'Deze bestelling wordt betaald',
   'This offer is being paid': 'Deze aanbieding wordt betaald',
-  'You have not been charged': 'Er is niets afgeschreven',
+  'You haven’t been charged': 'Er is niets afgeschreven',
   'Nothing was charged': 'Er is niets afgeschreven',
   'You canceled before the payment was confirmed': 'Je hebt geannuleerd voordat de betaling was bevestigd',
-  'The payment failed and you have not been charged': 'De betaling is mislukt en er is niets afgeschreven',
+  'The payment failed and you haven’t been charged': 'De betaling is mislukt en er is niets afgeschreven',
   'This store can’t accept this payment method right now':
     'Deze winkel kan deze betaalmethode op dit moment niet accepteren',
   'This payment method is not available for this order': 'Deze betaalmethode is niet beschikbaar voor deze bestelling',

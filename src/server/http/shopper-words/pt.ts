@@ -74,10 +74,10 @@ export const pt: ShopperTranslations = {
   'This order is already paid': 'Este pedido já está pago',
   'This order is being paid': 'Este pedido está sendo pago',
   'This offer is being paid': 'Esta oferta está sendo paga',
-  'You have not been charged': 'Nada foi cobrado',
+  'You haven’t been charged': 'Nada foi cobrado',
   'Nothing was charged': 'Nada foi cobrado',
   'You canceled before the payment was confirmed': 'Você cancelou antes da confirmação do pagamento',
-  'The payment failed and you have not been charged': 'O pagamento falhou e nada foi cobrado',
+  'The payment failed and you haven’t been charged': 'O pagamento falhou e nada foi cobrado',
   'This store can’t accept this payment method right now':
     'Esta loja não pode aceitar esta forma de pagamento no momento',
   'This payment method is not available for this order': 'Esta forma de pagamento não está disponível para este pedido',

@@ -82,10 +82,10 @@ export const sentences = [
   'This order is being paid',
   'This offer is being paid',
   // Payments
-  'You have not been charged',
+  'You haven’t been charged',
   'Nothing was charged',
   'You canceled before the payment was confirmed',
-  'The payment failed and you have not been charged',
+  'The payment failed and you haven’t been charged',
   'This store can’t accept this payment method right now',
   'This payment method is not available for this order',
   'Choose another one',

@@ -51,7 +51,7 @@ describe('messages to shoppers in the language of the page', () => {
       detail: 'Votre carte ne dispose pas de fonds suffisants. Vous n’avez pas été débité. Essayez une autre carte.',
     })
     expect((await pay('en')).detail).toBe(
-      'Your card has insufficient funds. You have not been charged. Try another card.',
+      'Your card has insufficient funds. You haven’t been charged. Try another card.',
     )
   })
 
@@ -62,7 +62,7 @@ describe('messages to shoppers in the language of the page', () => {
       (await app.call(transactions.pay, { body }, { key: 'one-cvc', headers: { 'accept-language': language } })).body
     expect(await pay('en')).toMatchObject({
       card_field: 'cvc',
-      detail: 'Your card’s security code is incorrect. You have not been charged.',
+      detail: 'Your card’s security code is incorrect. You haven’t been charged.',
     })
     const notCharged = [
       /Es wurde nichts/,

@@ -59,7 +59,7 @@ function refusals(): string[] {
   return files.flatMap((file) =>
     errorsIn(file).map(([, plain, made = '']) =>
       (plain ?? made)
-        .replaceAll(/\$\{NOT_CHARGED\}/g, ' You have not been charged.')
+        .replaceAll(/\$\{NOT_CHARGED\}/g, ' You haven’t been charged.')
         .replaceAll(/\$\{[^}]*formatMoney[^}]*\}/g, '$5.00')
         .replaceAll(/\$\{(message|detail|notices[^}]*)\}/g, 'The total has changed')
         .replaceAll(/\$\{[^}]*\}/g, 'Aurora'),
@@ -122,12 +122,12 @@ describe('a translated text', () => {
   })
 
   it('treats a title with periods as one value', () => {
-    const text = 'Dr. Bloom No. 5 is sold out. You have not been charged.'
+    const text = 'Dr. Bloom No. 5 is sold out. You haven’t been charged.'
     expect(translateMessage(text, 'es')).toBe('Dr. Bloom No. 5 está agotado. No se te ha cobrado nada.')
   })
 
   it('keeps untranslated sentences, also in the middle', () => {
-    expect(translateMessage('Referred by the issuer (05). You have not been charged.', 'fr')).toBe(
+    expect(translateMessage('Referred by the issuer (05). You haven’t been charged.', 'fr')).toBe(
       'Referred by the issuer (05). Vous n’avez pas été débité.',
     )
     expect(translateMessage('A payment token is required', 'fr')).toBe('A payment token is required')

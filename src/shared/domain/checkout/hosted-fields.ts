@@ -41,7 +41,7 @@ export const HOSTED_FIELDS_LABELS = {
   name_required: 'Name on card is required',
   name_invalid: 'Enter the name on the card, not the number',
   unavailable: 'We couldn’t submit your card. Check your connection and try again.',
-  not_taken: 'This store can’t accept cards right now. You have not been charged. Use another payment method.',
+  not_taken: 'This store can’t accept cards right now. You haven’t been charged. Use another payment method.',
 }
 
 export type HostedFieldsLabels = typeof HOSTED_FIELDS_LABELS

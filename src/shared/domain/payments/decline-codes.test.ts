@@ -22,11 +22,11 @@ it('never tells the cardholder that a card is lost, stolen, restricted or suspec
 
 it('tells a shopper that nothing was charged, unless the merchant wrote the message or another payment may have been', () => {
   const detailOf = (code: string) => declineDetail(code, declineRule(code).shopper_message)
-  expect(detailOf('incorrect_cvc')).toBe('Your card’s security code is incorrect. You have not been charged.')
+  expect(detailOf('incorrect_cvc')).toBe('Your card’s security code is incorrect. You haven’t been charged.')
   expect(detailOf('insufficient_funds')).toBe(
-    'Your card has insufficient funds. You have not been charged. Try another card.',
+    'Your card has insufficient funds. You haven’t been charged. Try another card.',
   )
-  expect(detailOf('cancelled_by_shopper')).toBe('The payment was canceled. Nothing was charged.')
+  expect(detailOf('cancelled_by_shopper')).toBe('The payment was canceled. You haven’t been charged.')
   expect(detailOf('duplicate')).toBe('This payment was already submitted a moment ago.')
   expect(declineDetail('blocked_by_rule', 'We do not sell there yet.')).toBe('We do not sell there yet.')
   const partly = 'Your bank approved only part of the total, so the payment was canceled. Try another card.'

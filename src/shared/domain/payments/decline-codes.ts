@@ -112,7 +112,7 @@ const declines = {
     'soft',
     'try_again',
     'The shopper canceled the payment.',
-    'The payment was canceled. Nothing was charged.',
+    'The payment was canceled. You haven’t been charged.',
   ),
   duplicate: rule(
     'hard',
@@ -171,5 +171,5 @@ const UNCHANGED_MESSAGES: readonly (string | null)[] = ['blocked_by_rule', 'dupl
 export function declineDetail(code: string | null, message: string | null): string {
   const reason = message ?? GENERIC_SHOPPER_MESSAGE
   if (UNCHANGED_MESSAGES.includes(code) || !reason.endsWith('.') || MENTIONS_CHARGE.test(reason)) return reason
-  return reason.replace('.', '. You have not been charged.')
+  return reason.replace('.', '. You haven’t been charged.')
 }

@@ -39,7 +39,7 @@ test('a shopper who misses the last item is notified before any charge, keeps al
   await checkout.fill()
   await checkout.fillCard(GOOD)
   await checkout.pressPay()
-  await expect(page.getByRole('alert')).toContainText('Last mug is sold out. You have not been charged.')
+  await expect(page.getByRole('alert')).toContainText('Last mug is sold out. You haven’t been charged.')
   expect((await payRemote(server(), other, '4242424242424242')).status).toBe(200)
 
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')
@@ -86,7 +86,7 @@ test('card fields that fail to load show an error with “Try again”', async (
   await page.route('**/test-gateway/modules/**', (route) => (broken ? route.abort() : route.continue()))
   const session = await checkout.open(shop.variant_id)
   const problem = page.getByRole('alert').filter({ hasText: 'We couldn’t load the card fields' })
-  await expect(problem).toContainText('Nothing was charged.', { timeout: 20_000 })
+  await expect(problem).toContainText('You haven’t been charged.', { timeout: 20_000 })
   await checkout.fill()
   broken = false
   await problem.getByRole('button', { name: 'Try again' }).click()

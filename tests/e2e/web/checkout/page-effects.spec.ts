@@ -45,7 +45,7 @@ const words = [
   'Tested by twelve cafés.',
   'Made to last.',
   'Only 100 left.',
-  'You’re $19.99 away from free shipping',
+  'You’re $19.99 away from free shipping.',
 ]
 
 const picture = async (colour: string): Promise<Blob> => {
@@ -142,7 +142,7 @@ test('grants rewards as the cart grows, and revokes them [PP-013] [SS-022] [SS-0
     .getByRole('button', { name: /^More of/ })
     .or(checkout.summary.getByRole('group').getByRole('button').last())
   await more.first().click()
-  await expect(page.getByText('Free shipping unlocked. You’re $39.98 away from 10% off')).toBeVisible()
+  await expect(page.getByText('Free shipping unlocked. You’re $39.98 away from 10% off.')).toBeVisible()
   await expect(checkout.pay).toHaveText('Pay $39.98')
   for (const total of ['$59.97', '$71.96']) {
     await more.first().click()

@@ -178,7 +178,7 @@ test('a page whose code fails to load says so, and can be reloaded [SS-003]', as
   const session = await openFullPage()
   await page.route(/\/assets\/shop-/, (route) => route.abort())
   await page.goto(`/checkout?session=${session}`)
-  const words = page.getByRole('alert').filter({ hasText: 'Part of this page didn’t load. Nothing has been charged.' })
+  const words = page.getByRole('alert').filter({ hasText: 'Part of this page didn’t load. You haven’t been charged.' })
   await expect(words).toBeVisible()
   await page.unroute(/\/assets\/shop-/)
   await words.getByRole('link', { name: 'Reload' }).click()

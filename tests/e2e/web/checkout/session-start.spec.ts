@@ -92,7 +92,7 @@ test("an offer that can't be bought shows the reason [ERR-041] [DEF-69]", async 
   await expect(page.getByRole('heading', { name: 'This offer is not available right now' })).toBeVisible()
   const again = { offer_id, status: 'live' as const }
   requireOk(await callRemote(server, contracts.offers.update, { body: again }, { token: shop.token }))
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(new CheckoutPage(page).pay).toContainText('$41.90')
 })
 

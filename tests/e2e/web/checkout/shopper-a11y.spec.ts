@@ -119,7 +119,7 @@ for (const width of [1280, 390])
     await expect(form(page).getByRole('alert').first()).toMatchAriaSnapshot(`
       - alert:
         - paragraph: /\\d+ fields need attention/
-        - paragraph: Nothing was charged. Your details are still here.
+        - paragraph: You haven’t been charged. Your details are still here.
         - list:
           - listitem:
             - link "Email"

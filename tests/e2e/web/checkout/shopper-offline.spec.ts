@@ -66,7 +66,7 @@ test('Pay, a promo code and shipping report that they are offline, until the net
   await checkout.summary.getByLabel('Promo code').fill('TEN')
   await context.setOffline(true)
   await checkout.pressPay()
-  const unpaid = page.getByRole('alert').filter({ hasText: 'No connection. Nothing has been charged.' })
+  const unpaid = page.getByRole('alert').filter({ hasText: 'No connection. You haven’t been charged.' })
   await expect(unpaid).toBeVisible()
   await checkout.summary.getByRole('button', { name: 'Apply' }).press('Enter')
   const noConnection = page.getByText('No connection. Check your internet connection and try again.')

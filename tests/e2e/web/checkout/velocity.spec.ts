@@ -28,7 +28,7 @@ test('a shopper who reaches a velocity limit sees it in place, and pays once the
 
   await checkout.fillCard(APPROVED)
   await checkout.pressPay()
-  await expect(alert).toContainText('Too many payment attempts. Nothing was charged.')
+  await expect(alert).toContainText('Too many payment attempts. You haven’t been charged.')
   await expect(alert).toContainText('or contact the store')
   await expect(checkout.pay).not.toHaveAttribute('aria-disabled')
   await expect(checkout.email).toHaveValue(MAYA.email)

@@ -95,7 +95,7 @@ test('preview options change the page in the frame, and nothing that is saved', 
   await choose('Form', 'With mistakes')
   await expect(editor.shown.getByText('Invalid email')).toBeVisible()
   await choose('Form', 'Card declined')
-  await expect(editor.shown.getByText(/You have not been charged/).first()).toBeVisible()
+  await expect(editor.shown.getByText(/You haven’t been charged/).first()).toBeVisible()
   await choose('Form', 'Empty form')
   // A code can be applied if the page accepts codes.
   await expect(page.getByRole('combobox', { name: 'Preview with: Promo code' })).toHaveCount(0)

@@ -115,7 +115,7 @@ test('returns from the checkout, and continues on Whop’s own page if its scrip
   await page.route('**/js.whop.com/static/checkout/loader.js', (route) => route.abort())
   await checkout.pressPay()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toHaveText('We couldn’t load Whop’s checkout. Nothing was charged.')
+  await expect(dialog.getByRole('alert')).toHaveText('We couldn’t load Whop’s checkout. You haven’t been charged.')
   // After Stop, the form is back with all input, and Pay can be clicked again.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Cancel payment' }).click()

@@ -102,7 +102,7 @@ test('shows errors of Accept.js in the shopper’s language, and a failure to lo
   const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), ACCOUNT)
   await page.route('**/v1/Accept.js', (route) => route.abort())
   const { checkout, session } = await openCheckout(providers, page, shop)
-  await expect(page.getByText('We couldn’t load the card fields. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the card fields. You haven’t been charged.')).toBeVisible()
   // The rest of the page is unchanged.
   await checkout.fill()
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')

@@ -44,7 +44,7 @@ test('falls back to another provider with a clear message, keeps all input, and 
   await checkout.pressPay()
   const said = page.getByRole('alert').filter({ hasText: 'You can try another payment provider' })
   await expect(said).toContainText('Your card has insufficient funds.')
-  await expect(said).toContainText('Nothing was charged.')
+  await expect(said).toContainText('You haven’t been charged.')
   await expect(page.locator(`iframe[title="${ADYEN_NUMBER}"]`)).toBeFocused()
   await expect(page.locator(`iframe[title="${STRIPE_NUMBER}"]`)).toHaveCount(0)
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')

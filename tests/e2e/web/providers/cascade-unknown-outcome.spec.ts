@@ -108,7 +108,7 @@ test('falls back with a clear message once the status lookup reports a decline [
   const { shop, checkout, session, charges, expectKept } = await pressInVain({ page, context }, card)
   const said = page.getByRole('alert').filter({ hasText: 'You can try another payment provider' })
   await expect(said).toContainText('Your card has insufficient funds.')
-  await expect(said).toContainText('Nothing was charged.')
+  await expect(said).toContainText('You haven’t been charged.')
   await expectKept()
   expect(charges()).toEqual({ stripe: 0, adyen: 0 })
   await typeAdyenCard(page, '4111 1111 1111 1111')

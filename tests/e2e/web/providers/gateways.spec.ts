@@ -52,7 +52,7 @@ test('connects Nuvei, is declined, and pays after the bank posts the shopper bac
   await typeNuveiCard(page, '4000128449498204')
   await checkout.pressPay()
   await expect(
-    page.getByText('Your card has insufficient funds. You have not been charged. Try another card.').first(),
+    page.getByText('Your card has insufficient funds. You haven’t been charged. Try another card.').first(),
   ).toBeVisible()
   await typeNuveiCard(page, '4000020951595032')
   await checkout.pressPay()

@@ -88,7 +88,7 @@ test('allows only the hosts of its providers, and reports a script that fails to
   })
   await page.route('**/js.stripe.com/v3/', (route) => route.abort())
   const { session } = await openCheckout(providers, page, shop)
-  await expect(page.getByText('We couldn’t load the card fields. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the card fields. You haven’t been charged.')).toBeVisible()
   await page.unroute('**/js.stripe.com/v3/')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(field(page, 'Secure card number input frame')).toBeVisible()

@@ -22,7 +22,7 @@ function useSections(page: Affirmed, box: AffirmationBox | null) {
     invalidates: [affirmationBoxes.details],
     onFailure: (reason) => {
       console.error('Affirmation box update:', errorText(reason))
-      toast.error(`Couldn’t save the order. ${errorText(reason)}`)
+      toast.error(`Couldn’t save the new sequence. ${errorText(reason)}`)
     },
   })
   const order = useLatest<readonly Section[]>((sorted) =>

@@ -41,7 +41,7 @@ describe('/editor/checkout/carts [RT-067] [FL-001]', () => {
     const card = await cardOf('Main')
     expect(card.getByText('Live')).toBeDefined()
     expect(card.getByText('Default')).toBeDefined()
-    expect(card.getByText(/has unpublished changes/)).toBeDefined()
+    expect(card.getByText(/edited · unpublished changes/i)).toBeDefined()
     expect(card.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/editor/checkout/carts/update/crt_1')
     expect((await cardOf('Winter')).getByText('Draft')).toBeDefined()
   })

@@ -1,6 +1,6 @@
 import { letterOf, stepNoun, type FlowItem } from '../../../../shared/domain/flows/flow-check.ts'
 import type { FlowContent } from '../../../../shared/contracts/pages/flows.ts'
-import { isOfferKind, type FlowOutcome, type FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
+import { type FlowOutcome, type FlowStepKind } from '../../../../shared/domain/flows/flow.ts'
 
 type Step = FlowContent['steps'][number]
 
@@ -24,16 +24,12 @@ export function contentName(things: readonly FlowItem[], ref_id: string | null):
 export const rateText = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`
 
-const verbs: Readonly<Record<FlowOutcome, string>> = { next: 'continue', accepted: 'accept', declined: 'decline' }
+const verbs: Readonly<Record<FlowOutcome, string>> = { next: 'continued', accepted: 'accepted', declined: 'declined' }
 
-/**
- * The verb of an outcome, as in '64.0% paid'. Offers come before the payment (GAP-80), so shoppers who respond to one
- * have not paid yet.
- */
+/** What shoppers did, as in '64.0% paid' or '46.9% to upsell'. */
 export function outcomeVerb(kind: FlowStepKind, outcome: FlowOutcome, to: FlowStepKind): string {
-  const ends = to === 'confirmation_page'
-  if (kind === 'payment_page') return ends ? 'paid' : `saw the ${to}`
-  return isOfferKind(kind) && ends ? `${verbs[outcome]} and pay` : verbs[outcome]
+  if (kind !== 'payment_page') return verbs[outcome]
+  return to === 'confirmation_page' ? 'paid' : `to ${to}`
 }
 
 const heads: Readonly<Record<FlowOutcome, string>> = {

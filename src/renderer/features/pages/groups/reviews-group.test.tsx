@@ -78,7 +78,7 @@ describe('reviews of a page', () => {
     serve({ 'POST /api/reviews/reorder': { status: 400, body: { detail: 'A review belongs to another page' } } })
     await show()
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move review by Sam Ito, 3 of 3' }), { key: 'Home' })
-    await screen.findByText('Couldn’t save the order. A review belongs to another page')
+    await screen.findByText('Couldn’t save the new sequence. A review belongs to another page')
     await waitFor(() => expect(names()).toEqual(['Mira Holt', 'Jon Abel', 'Sam Ito']))
   })
 

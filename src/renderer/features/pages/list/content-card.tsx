@@ -25,7 +25,7 @@ interface ContentCardProps<V extends object, D extends ContentFacts & V> {
   kind: ContentKind<V, D>
   draft: D
   actions: ContentActions<D>
-  /** Text before 'changed …': 'Standard'. */
+  /** Text before 'edited …': 'Standard'. */
   facts?: string | undefined
   /** Buttons next to 'Open'. */
   buttons?: ReactNode
@@ -94,9 +94,8 @@ export function ContentCard<V extends object, D extends ContentFacts & V>(props:
           {draft.is_default && <StatusBadge tone="info">Default</StatusBadge>}
         </div>
         <p className={classes.facts}>
-          {facts === undefined ? 'Unpublished changes' : `${facts} · unpublished changes`}{' '}
-          <RelativeTime value={draft.updated_at} />
-          {hasUnpublished(draft) && ' · has unpublished changes'}
+          {facts === undefined ? 'Edited' : `${facts} · edited`} <RelativeTime value={draft.updated_at} />
+          {hasUnpublished(draft) && ' · unpublished changes'}
         </p>
         <div className={classes.actions}>
           <Button

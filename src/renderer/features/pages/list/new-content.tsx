@@ -113,11 +113,11 @@ function CreateMenu({ label, choices }: CreateMenuProps) {
           {label}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown miw={280}>
+      <Menu.Dropdown miw={280} maw="min(360px, calc(100vw - 32px))">
         {choices.map(({ label: name, text, icon: Mark, make }) => (
           <Menu.Item key={name} leftSection={<Mark size={18} stroke={1.7} />} onClick={make}>
             {name}
-            <span className={classes.checkText}> {text}</span>
+            <span className={classes.choiceText}>{text}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -30,7 +30,7 @@ export function optimizerChecks(values: OptimizerValues, { category, sold, follo
           key: 'followed',
           ok: false,
           title: 'The downsell isn’t live',
-          text: 'Until it is, shoppers who decline continue to the next step.',
+          text: 'Until you publish it, shoppers who decline continue to the next step.',
         }
       : null,
     category === 'order_bump'

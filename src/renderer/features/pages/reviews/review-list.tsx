@@ -22,7 +22,7 @@ function useReviews(page: Reviewed) {
   const { data, load, error } = useApi(reviews.list, { query: page })
   const reorder = useAction(reviews.reorder, {
     invalidates: [reviews.list],
-    onFailure: (reason) => toast.error(`Couldn’t save the order. ${errorText(reason)}`),
+    onFailure: (reason) => toast.error(`Couldn’t save the new sequence. ${errorText(reason)}`),
   })
   const order = useLatest<readonly Review[]>((sorted) => reorder.run({ body: { ...page, ids: sorted.map(idOf) } }))
   return { list: order.waiting ?? data?.reviews, load, error, sort: order.put }

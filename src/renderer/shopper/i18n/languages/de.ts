@@ -44,7 +44,7 @@ const live: Translation['live'] = {
   card_frame: 'Kartendaten',
   card_loading: 'Die Kartenfelder werden geladen',
   card_missing: 'Die Kartenfelder konnten nicht geladen werden. Es wurde nichts abgebucht.',
-  try_again: 'Noch einmal versuchen',
+  try_again: 'Erneut versuchen',
   card_unavailable:
     'Ihre Kartendaten konnten nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   no_methods: 'Dieser Shop kann zurzeit keine Zahlungen annehmen. Es wurde nichts abgebucht.',
@@ -65,7 +65,7 @@ const order: OrderMessages = {
   continue_shopping: 'Weiter einkaufen',
   other_customers: 'Kundenbewertungen',
   cart_empty: 'Ihr Warenkorb ist leer',
-  cart_empty_text: 'Fügen Sie einen Artikel hinzu, um zur Kasse zu gehen. Es wurde nichts abgebucht.',
+  cart_empty_text: 'Fügen Sie einen Artikel hinzu, um zur Kasse zu gehen.',
   browse_shop: 'Zum Shop',
   problem: 'Diese Seite konnte nicht geladen werden',
   problem_text: 'Es wurde nichts abgebucht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
@@ -88,13 +88,15 @@ const order: OrderMessages = {
   no_order: 'Keine Bestellung gefunden',
   no_order_text: 'Öffnen Sie den Link in Ihrer Bestätigungs-E-Mail oder kehren Sie zum Shop zurück.',
   order_number: (number) => `Bestellung ${number}`,
-  thank_you: (firstName) => (firstName ? `Vielen Dank, ${firstName}. Alles erledigt.` : 'Vielen Dank. Alles erledigt.'),
+  thank_you: (firstName) =>
+    firstName
+      ? `Vielen Dank, ${firstName}. Ihre Bestellung ist bestätigt.`
+      : 'Vielen Dank. Ihre Bestellung ist bestätigt.',
   receipt_to: 'Ihre Bestellbestätigung geht an',
   receipt_end: '.',
   what_next: 'So geht es weiter',
   step_confirmed: 'Bestätigt',
   step_packed: 'Verpackt',
-  step_packed_text: 'Vom Shop',
   step_on_its_way: 'Unterwegs',
   step_on_its_way_text: 'Sendungsverfolgung per E-Mail',
   step_delivered: 'Zugestellt',
@@ -278,8 +280,8 @@ const resume: ResumeMessages = {
 
 const side: OptionalSectionMessages = {
   reward_to_go: (amount, reward) =>
-    `Noch ${amount} ${reward === page.free_shipping ? 'bis zum kostenlosen Versand' : `bis „${reward}“`}`,
-  reward_reached: (reward) => `${reward} erreicht.`,
+    `Noch ${amount} bis ${reward === page.free_shipping ? 'zum kostenlosen Versand' : `zu ${reward}`}.`,
+  reward_reached: (reward) => (reward === page.free_shipping ? 'Ihr Versand ist kostenlos.' : `${reward} erreicht.`),
   all_rewards: 'Sie haben alle Prämien erreicht.',
   percent_off: (percent) => `${percent} % Rabatt`,
   stock_left: (left) => `Nur noch ${left} auf Lager.`,

@@ -42,7 +42,7 @@ const live: Translation['live'] = {
   card_frame: 'Datos de la tarjeta',
   card_loading: 'Cargando los campos de la tarjeta',
   card_missing: 'No se han podido cargar los campos de la tarjeta. No se ha cobrado nada.',
-  try_again: 'Volver a intentarlo',
+  try_again: 'Reintentar',
   card_unavailable: 'No se han podido enviar los datos de tu tarjeta. Comprueba tu conexión e inténtalo de nuevo.',
   no_methods: 'Esta tienda no puede aceptar pagos en este momento. No se ha cobrado nada.',
   nothing_to_pay: 'No hace falta pagar: tu pedido es gratis.',
@@ -61,7 +61,7 @@ const order: OrderMessages = {
   continue_shopping: 'Seguir comprando',
   other_customers: 'Opiniones de clientes',
   cart_empty: 'Tu carrito está vacío',
-  cart_empty_text: 'Añade un artículo para continuar con la compra. No se ha cobrado nada.',
+  cart_empty_text: 'Añade un artículo para continuar con la compra.',
   browse_shop: 'Ir a la tienda',
   problem: 'No se ha podido cargar esta página',
   problem_text: 'No se ha cobrado nada. Comprueba tu conexión e inténtalo de nuevo.',
@@ -90,7 +90,6 @@ const order: OrderMessages = {
   what_next: 'Qué pasa ahora',
   step_confirmed: 'Confirmado',
   step_packed: 'Preparado',
-  step_packed_text: 'Por la tienda',
   step_on_its_way: 'En camino',
   step_on_its_way_text: 'Seguimiento por correo',
   step_delivered: 'Entregado',
@@ -239,9 +238,9 @@ const help: HelpMessages = {
   link_failed:
     'No se ha podido crear el enlace. Tu pedido no se ve afectado. Comprueba tu conexión e inténtalo de nuevo.',
   preview_pay: 'Esto es una vista previa. Aquí no se puede pagar.',
-  try_again: 'Intentar de nuevo',
+  try_again: 'Reintentar',
   sold_out: 'Agotado',
-  only_left: (count) => `Solo quedan ${count}`,
+  only_left: (count) => (count === 1 ? 'Solo queda 1' : `Solo quedan ${count}`),
   remove_to_pay: 'Para pagar, quita del pedido el artículo agotado.',
   switch_to_pay: 'Para pagar, elige otra opción del artículo agotado o quítalo del pedido.',
   in_stock: 'Todavía disponibles',
@@ -271,8 +270,8 @@ const resume: ResumeMessages = {
 
 const side: OptionalSectionMessages = {
   reward_to_go: (amount, reward) =>
-    `Te faltan ${amount} para conseguir ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
-  reward_reached: (reward) => `${reward}: conseguido.`,
+    `Te faltan ${amount} para ${reward === page.free_shipping ? 'el envío gratis' : `conseguir ${reward}`}.`,
+  reward_reached: (reward) => (reward === page.free_shipping ? 'Ya tienes envío gratis.' : `Ya tienes ${reward}.`),
   all_rewards: 'Ya tienes todas las recompensas.',
   percent_off: (percent) => `${percent} % de descuento`,
   stock_left: (left) => (left === 1 ? 'Solo queda 1.' : `Solo quedan ${left}.`),

@@ -62,7 +62,7 @@ const order: OrderMessages = {
   continue_shopping: 'Continuer mes achats',
   other_customers: 'Avis clients',
   cart_empty: 'Votre panier est vide',
-  cart_empty_text: 'Ajoutez un article pour passer commande. Rien n’a été débité.',
+  cart_empty_text: 'Ajoutez un article pour passer commande.',
   browse_shop: 'Aller à la boutique',
   problem: 'Impossible de charger cette page',
   problem_text: 'Rien n’a été débité. Vérifiez votre connexion et réessayez.',
@@ -92,7 +92,6 @@ const order: OrderMessages = {
   what_next: 'Prochaines étapes',
   step_confirmed: 'Confirmée',
   step_packed: 'Préparée',
-  step_packed_text: 'Par la boutique',
   step_on_its_way: 'En route',
   step_on_its_way_text: 'Suivi par e-mail',
   step_delivered: 'Livrée',
@@ -274,8 +273,9 @@ const resume: ResumeMessages = {
 
 const side: OptionalSectionMessages = {
   reward_to_go: (amount, reward) =>
-    `Plus que ${amount} pour bénéficier de ${reward === page.free_shipping ? 'la livraison gratuite' : `« ${reward} »`}`,
-  reward_reached: (reward) => `Récompense obtenue : ${reward}.`,
+    `Plus que ${amount} pour obtenir ${reward === page.free_shipping ? 'la livraison gratuite' : reward}.`,
+  reward_reached: (reward) =>
+    reward === page.free_shipping ? 'Livraison gratuite obtenue.' : `Récompense obtenue : ${reward}.`,
   all_rewards: 'Vous avez débloqué toutes les récompenses.',
   percent_off: (percent) => `${percent} % de remise`,
   stock_left: (left) => `Plus que ${left} en stock.`,

@@ -62,7 +62,7 @@ const order: OrderMessages = {
   continue_shopping: 'Continua gli acquisti',
   other_customers: 'Recensioni dei clienti',
   cart_empty: 'Il tuo carrello è vuoto',
-  cart_empty_text: 'Aggiungi un articolo per procedere all’acquisto. Non è stato addebitato nulla.',
+  cart_empty_text: 'Aggiungi un articolo per procedere all’acquisto.',
   browse_shop: 'Vai al negozio',
   problem: 'Impossibile caricare questa pagina',
   problem_text: 'Non è stato addebitato nulla. Controlla la connessione e riprova.',
@@ -91,7 +91,6 @@ const order: OrderMessages = {
   what_next: 'Cosa succede ora',
   step_confirmed: 'Confermato',
   step_packed: 'Preparato',
-  step_packed_text: 'Dal negozio',
   step_on_its_way: 'In arrivo',
   step_on_its_way_text: 'Tracciamento via e-mail',
   step_delivered: 'Consegnato',
@@ -272,7 +271,7 @@ const resume: ResumeMessages = {
 
 const side: OptionalSectionMessages = {
   reward_to_go: (amount, reward) =>
-    `Ancora ${amount} per ottenere ${reward === page.free_shipping ? 'la spedizione gratuita' : `«${reward}»`}`,
+    `Ancora ${amount} per ottenere ${reward === page.free_shipping ? 'la spedizione gratuita' : reward}.`,
   reward_reached: (reward) => `Premio ottenuto: ${reward}.`,
   all_rewards: 'Hai ottenuto tutti i premi.',
   percent_off: (percent) => `${percent}% di sconto`,

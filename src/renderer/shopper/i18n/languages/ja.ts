@@ -62,7 +62,7 @@ const order: OrderMessages = {
   continue_shopping: '買い物を続ける',
   other_customers: 'カスタマーレビュー',
   cart_empty: 'カートは空です',
-  cart_empty_text: '商品を追加してお手続きください。請求は発生していません。',
+  cart_empty_text: '商品を追加してお手続きください。',
   browse_shop: 'ショップへ',
   problem: 'このページを読み込めませんでした',
   problem_text: '請求は発生していません。接続を確認して、もう一度お試しください。',
@@ -91,7 +91,6 @@ const order: OrderMessages = {
   what_next: '今後の流れ',
   step_confirmed: 'ご注文確定',
   step_packed: '梱包',
-  step_packed_text: 'ショップが準備します',
   step_on_its_way: '配送中',
   step_on_its_way_text: 'メールで追跡できます',
   step_delivered: 'お届け',
@@ -270,7 +269,7 @@ const resume: ResumeMessages = {
 }
 
 const side: OptionalSectionMessages = {
-  reward_to_go: (amount, reward) => `あと${amount}で${reward}`,
+  reward_to_go: (amount, reward) => `あと${amount}で${reward}。`,
   reward_reached: (reward) => `${reward}を獲得しました。`,
   all_rewards: 'すべての特典を獲得しました。',
   percent_off: (percent) => `${percent}%オフ`,

@@ -62,7 +62,7 @@ const order: OrderMessages = {
   continue_shopping: 'Verder winkelen',
   other_customers: 'Klantbeoordelingen',
   cart_empty: 'Je winkelwagen is leeg',
-  cart_empty_text: 'Voeg een artikel toe om af te rekenen. Er is niets afgeschreven.',
+  cart_empty_text: 'Voeg een artikel toe om af te rekenen.',
   browse_shop: 'Naar de winkel',
   problem: 'Deze pagina kon niet worden geladen',
   problem_text: 'Er is niets afgeschreven. Controleer je verbinding en probeer het opnieuw.',
@@ -90,7 +90,6 @@ const order: OrderMessages = {
   what_next: 'Wat er nu gebeurt',
   step_confirmed: 'Bevestigd',
   step_packed: 'Ingepakt',
-  step_packed_text: 'Door de winkel',
   step_on_its_way: 'Onderweg',
   step_on_its_way_text: 'Volgen per e-mail',
   step_delivered: 'Bezorgd',
@@ -269,7 +268,8 @@ const resume: ResumeMessages = {
 }
 
 const side: OptionalSectionMessages = {
-  reward_to_go: (amount, reward) => `Nog ${amount} tot ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
+  reward_to_go: (amount, reward) =>
+    `Nog ${amount} tot ${reward === page.free_shipping ? 'gratis verzending' : reward}.`,
   reward_reached: (reward) => `${reward} behaald.`,
   all_rewards: 'Je hebt alle beloningen behaald.',
   percent_off: (percent) => `${percent}% korting`,

@@ -60,7 +60,7 @@ const order: OrderMessages = {
   continue_shopping: 'Continuar comprando',
   other_customers: 'Avaliações de clientes',
   cart_empty: 'Seu carrinho está vazio',
-  cart_empty_text: 'Adicione um item para continuar a compra. Nada foi cobrado.',
+  cart_empty_text: 'Adicione um item para continuar a compra.',
   browse_shop: 'Ir para a loja',
   problem: 'Não foi possível carregar esta página',
   problem_text: 'Nada foi cobrado. Verifique sua conexão e tente de novo.',
@@ -89,7 +89,6 @@ const order: OrderMessages = {
   what_next: 'O que acontece agora',
   step_confirmed: 'Confirmado',
   step_packed: 'Embalado',
-  step_packed_text: 'Pela loja',
   step_on_its_way: 'A caminho',
   step_on_its_way_text: 'Rastreamento por e-mail',
   step_delivered: 'Entregue',
@@ -267,7 +266,8 @@ const resume: ResumeMessages = {
 }
 
 const side: OptionalSectionMessages = {
-  reward_to_go: (amount, reward) => `Faltam ${amount} para ganhar ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
+  reward_to_go: (amount, reward) =>
+    `Faltam ${amount} para ganhar ${reward === page.free_shipping ? 'frete grátis' : reward}.`,
   reward_reached: (reward) => `Recompensa desbloqueada: ${reward}.`,
   all_rewards: 'Você desbloqueou todas as recompensas.',
   percent_off: (percent) => `${percent}% de desconto`,

@@ -163,7 +163,9 @@ export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<
   if (asked?.offer.optimizer.optimizer_id !== optimizer_id) throw offerUnavailable()
   const { items, totals } = totalsOf(asked, variant_id)
   if (totals.total !== input.expected_total || session.currency !== input.currency) {
-    throw new AppError(409, 'The price of this offer has changed. Nothing was charged.', { code: 'totals_changed' })
+    throw new AppError(409, 'The price of this offer has changed. You haven’t been charged.', {
+      code: 'totals_changed',
+    })
   }
   const method =
     payment_token === undefined ? null : { payment_method: payment_method ?? 'card', payment_token, connection_id }

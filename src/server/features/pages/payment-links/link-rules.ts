@@ -51,7 +51,7 @@ export interface LinkedSession {
   custom_fields: Readonly<Record<string, string>> | null
 }
 
-const NOT_CHARGED = ' You have not been charged.'
+const NOT_CHARGED = ' You haven’t been charged.'
 
 /**
  * Checks a session's link again at Pay under a lock, so that only one shopper gets its last use. Call it after storing

@@ -15,7 +15,7 @@ import {
 } from '../../../../../tests/support/shops/shop.ts'
 
 const ANY_TEXT: unknown = expect.any(String)
-const STOPPED = 'You canceled before the payment was confirmed. Nothing was charged.'
+const STOPPED = 'You canceled before the payment was confirmed. You haven’t been charged.'
 const PAID_WORDS: unknown = expect.stringContaining('Maya Ortiz paid')
 
 let app: TestApp

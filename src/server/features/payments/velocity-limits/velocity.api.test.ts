@@ -55,7 +55,7 @@ describe('a velocity limit', () => {
     const { status, body, headers } = await press(app, shop, { email })
     expect([status, headers['retry-after']]).toEqual([429, '60'])
     expect(body).toEqual({
-      detail: 'Too many payment attempts. Nothing was charged. Try again in a minute, or contact the store.',
+      detail: 'Too many payment attempts. You haven’t been charged. Try again in a minute, or contact the store.',
       code: 'too_many_attempts',
     })
     expect(await countOf('orders')).toBe(0)

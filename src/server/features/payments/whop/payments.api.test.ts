@@ -101,7 +101,7 @@ it('closes the checkout of a shopper who stops, and follows one that was paid in
       body: { live_cart_session_id: session._id, transaction_id: body.transaction_id },
     })
   const stopped = await startWhopCheckout(whop.app, shop)
-  expect((await cancel(stopped)).body).toMatchObject({ status: 'declined', detail: /Nothing was charged/ })
+  expect((await cancel(stopped)).body).toMatchObject({ status: 'declined', detail: /You haven’t been charged/ })
   expect(whop.double.buy(stopped.checkout, CARD).status).toBe(404)
   const meanwhile = await startWhopCheckout(whop.app, shop)
   whop.double.buy(meanwhile.checkout, CARD)

@@ -65,4 +65,4 @@ export function LimitedGroup(props: LimitedGroupProps) {
 
 /** Help text for kinds with a countdown from the visit and actual stock. */
 export const COUNTED_FROM_VISIT = 'The countdown starts when a shopper first visits and doesn’t restart on reload.'
-export const STOCK_HINT = 'Where the inventory is above that number, no notice is shown.'
+export const STOCK_HINT = 'No notice is shown above this quantity.'

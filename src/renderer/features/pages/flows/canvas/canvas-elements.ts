@@ -6,6 +6,15 @@ import type { FlowShape } from '../flow-edit.ts'
 import { rateText, contentName, variantLabel, outcomeVerb } from '../flow-labels.ts'
 import { NODE_HEIGHT, NODE_WIDTH, nodePositions } from './layout.ts'
 
+/** 'Cart to Payment page A, 60%': what screen readers announce for an edge. */
+const edgeName = (flow: FlowShape, from: string, to: string, head: string): string =>
+  `${[from, to].map((id) => labelIn(flow, id)).join(' to ')}, ${head}`
+
+function labelIn({ steps }: FlowShape, variant_id: string): string {
+  const step = steps.find(({ variants }) => variants.some((each) => each.variant_id === variant_id))
+  return step ? variantLabel(step, indexOfVariant(step, variant_id)) : 'Deleted'
+}
+
 /** Statistics of real sessions in the selected range. */
 export interface FlowStats {
   edges: readonly EdgeFigure[]
@@ -132,6 +141,7 @@ export function edgesOf({ flow, figures }: Pick<CanvasFlow, 'flow' | 'figures'>)
         const good = one.kind === 'payment_page' || outcome === 'accepted'
         const share = other.variants.length > 1 ? target.weight : null
         const down = one.kind === 'upsell' && other.kind === 'downsell'
+        const labels = edgeLabels([one.kind, other.kind], outcome, share, figure)
         return {
           id: `${source.variant_id} ${outcome} ${target.variant_id}`,
           type: 'way',
@@ -139,13 +149,14 @@ export function edgesOf({ flow, figures }: Pick<CanvasFlow, 'flow' | 'figures'>)
           target: target.variant_id,
           sourceHandle: handleOf(one.kind, other.kind, outcome),
           targetHandle: down ? 'in-top' : 'in',
+          ariaLabel: edgeName(flow, source.variant_id, target.variant_id, labels.head),
           focusable: false,
           selectable: false,
           className: good ? 'good' : 'plain',
           style: { strokeWidth: edgeWidth(figure?.sessions ?? 0, most) },
           markerEnd: { type: MarkerType.ArrowClosed, width: 10, height: 10, markerUnits: 'userSpaceOnUse' },
           data: {
-            ...edgeLabels([one.kind, other.kind], outcome, share, figure),
+            ...labels,
             good,
             lower: down ? 0 : LOWER[outcome],
             under: null,
@@ -185,6 +196,7 @@ export function bypassEdgesOf({ flow, figures }: Pick<CanvasFlow, 'flow' | 'figu
         target: to,
         sourceHandle: handleOf(one.kind, other.kind, outcome),
         targetHandle: 'in',
+        ariaLabel: `${edgeName(flow, from, to, rateText(sessions, of))} with no offer shown`,
         focusable: false,
         selectable: false,
         className: 'past',

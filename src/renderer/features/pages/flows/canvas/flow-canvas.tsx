@@ -106,9 +106,9 @@ function Zoom() {
 function Legend({ past }: { past: boolean }) {
   return (
     <Panel position="bottom-left" className={classes.legend ?? ''}>
-      <span data-way="good">pays or accepts</span>
-      <span data-way="plain">continues</span>
-      {past && <span data-way="past">not shown an offer</span>}
+      <span data-way="good">Paid or accepted</span>
+      <span data-way="plain">Continued</span>
+      {past && <span data-way="past">No offer shown</span>}
       <span>Thicker lines mean more shoppers</span>
     </Panel>
   )

@@ -10,7 +10,11 @@ export function CalloutGroup() {
   const { values } = useOptimizer()
   return (
     <SettingGroup title="Callout" icon={IconSpeakerphone} note={onOff(values.callout_enabled)} keywords="time title">
-      <FlagField name="callout_enabled" label="Show a callout" description="With the time left, where there is some." />
+      <FlagField
+        name="callout_enabled"
+        label="Show a callout"
+        description="Shows the time left if the offer has a time limit."
+      />
       <TextField name="callout_title" label="Callout title" max={80} placeholder="Loved by 12,000 brewers" />
       <ChoiceField name="callout_time_size" label="Countdown size" choices={sizes} />
       <ColourSetting name="callout_background_color" />

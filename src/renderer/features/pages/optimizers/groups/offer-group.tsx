@@ -31,6 +31,9 @@ const moments = [
   { value: 'after_payment', label: 'After the payment' },
 ] as const
 
+/** What triggers a downsell that is offered before the payment. */
+const DOWNSELL_WORDS = 'Shown when the shopper declines the upsell. Added to the same payment.'
+
 const MOMENT_WORDS = {
   before_payment: 'Shown when the shopper clicks Pay. Added to the same payment.',
   after_payment: 'Shown after payment. One click adds it and charges the same card again.',
@@ -66,6 +69,7 @@ export function OfferGroup() {
   const { page, values, set, problems } = useOptimizer()
   const { currency } = useStore()
   const isBump = page.optimizer_category === 'order_bump'
+  const isDownsell = page.optimizer_category === 'downsell' && values.placement === 'before_payment'
   const bundle = values.optimizer_type === 'bundle'
   const count = productsOf(values).length
   return (
@@ -87,7 +91,7 @@ export function OfferGroup() {
       {!isBump && (
         <>
           <ChoiceField name="placement" label="When to show" choices={moments} />
-          <p className={classes.hint}>{MOMENT_WORDS[values.placement]}</p>
+          <p className={classes.hint}>{isDownsell ? DOWNSELL_WORDS : MOMENT_WORDS[values.placement]}</p>
         </>
       )}
       <ProductField name="trigger_product_id" label="Show if the order contains" placeholder="Any product" />

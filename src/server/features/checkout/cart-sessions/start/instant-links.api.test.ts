@@ -143,7 +143,7 @@ describe('uses of a link', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 410, 410])
     const refused = replies.find(({ status }) => status === 410)
     expect(refused?.body).toMatchObject({ code: 'link_used_up' })
-    expect(refused?.body.detail).toContain('You have not been charged')
+    expect(refused?.body.detail).toContain('You haven’t been charged')
     expect(await linkNow(link)).toMatchObject({ status: 'used_up', uses: 2 })
     expect((await generate(link.link)).status).toBe(410)
   })

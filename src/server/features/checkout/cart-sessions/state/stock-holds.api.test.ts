@@ -177,7 +177,7 @@ describe('an unsuccessful payment', () => {
     // The returning shopper is told before anything is charged.
     const late = await payWith(app, holder, GOOD)
     expect(late).toMatchObject({ status: 409, body: { code: 'sold_out' } })
-    expect(late.body.detail).toBe('Heron gooseneck kettle (Matte black) is sold out. You have not been charged.')
+    expect(late.body.detail).toBe('Heron gooseneck kettle (Matte black) is sold out. You haven’t been charged.')
   })
 
   it('keeps the stock while it waits for the bank, until it is given up after 45 minutes', async () => {

@@ -194,7 +194,7 @@ async function choose(deps: Deps, session: SessionRow, input: PayInput): Promise
     user_agent: input.user_agent,
   })
   if (choice) return choice
-  throw new AppError(422, 'This store can’t accept this payment method right now. You have not been charged.', {
+  throw new AppError(422, 'This store can’t accept this payment method right now. You haven’t been charged.', {
     code: 'no_connection',
   })
 }

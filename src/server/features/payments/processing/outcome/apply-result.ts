@@ -29,8 +29,8 @@ const LOOK_AGAIN_MS = 5_000
 /** A made-up token is not a real payment attempt. */
 const UNTOLD: ReadonlySet<string> = new Set(['invalid_token', 'blocked_by_rule'])
 
-const STOPPED = 'You canceled before the payment was confirmed. Nothing was charged.'
-export const PROVIDER_FAULT = 'The payment failed and you have not been charged. Please try again or use another card.'
+const STOPPED = 'You canceled before the payment was confirmed. You haven’t been charged.'
+export const PROVIDER_FAULT = 'The payment failed and you haven’t been charged. Please try again or use another card.'
 
 export interface ResultSource {
   /** The result comes from the process that made the call. */

@@ -126,7 +126,7 @@ async function storedWay(deps: Deps, input: AddedInput): Promise<Way> {
   }
   const choice = await storedMethodChoice(deps, input)
   if (!choice || payment_method_id === null) {
-    throw new AppError(422, 'Please confirm with your payment details. You have not been charged.', {
+    throw new AppError(422, 'Please confirm with your payment details. You haven’t been charged.', {
       code: 'confirm_needed',
     })
   }
@@ -152,7 +152,7 @@ async function newWay(deps: Deps, input: AddedInput, method: NonNullable<NewMeth
   const asked = { method: payment_method, connection_id, token, user_agent }
   const choice = await routePayment(deps, routedSession(input), active, asked)
   if (choice) return { kind: 'token', choice, token, method: payment_method }
-  throw new AppError(422, 'This store can’t accept this payment method right now. You have not been charged.', {
+  throw new AppError(422, 'This store can’t accept this payment method right now. You haven’t been charged.', {
     code: 'no_connection',
   })
 }
@@ -195,14 +195,16 @@ async function requireStock(
     const variant = locked.find(({ variant_id }) => variant_id === id)
     if (variant?.status !== 'active') throw new AppError(409, `${title} is no longer available`, { code: 'sold_out' })
     if (variant.price !== price) {
-      throw new AppError(409, `The price of ${title} has changed. Nothing was charged.`, { code: 'totals_changed' })
+      throw new AppError(409, `The price of ${title} has changed. You haven’t been charged.`, {
+        code: 'totals_changed',
+      })
     }
     wanted.set(id, (wanted.get(id) ?? 0) + quantity)
   }
   const [short] = await holdStock(tx, session, wanted, now)
   if (!short) return
   const title = items.find(({ product_variant_id }) => product_variant_id === short.variant_id)?.title ?? 'This'
-  throw new AppError(409, `${title} is sold out. Nothing was charged.`, { code: 'sold_out' })
+  throw new AppError(409, `${title} is sold out. You haven’t been charged.`, { code: 'sold_out' })
 }
 
 function newOfferPayment(input: Counted, way: Way, now: Date): NewPayment {

@@ -92,7 +92,7 @@ describe('a product that changes during payment', () => {
       status: 409,
       body: {
         code: 'sold_out',
-        detail: 'Mug is no longer available. You have not been charged.',
+        detail: 'Mug is no longer available. You haven’t been charged.',
         item_id: session.cart[1]?._id,
       },
     })
@@ -110,7 +110,7 @@ describe('a product that changes during payment', () => {
     await app.db.execute(sql`update product_variants set stock = 2 where variant_id = ${own.variant_ids[0]}`)
     const refused = await payWith(app, five, GOOD)
     expect(refused).toMatchObject({ status: 409, body: { code: 'sold_out', available: 2 } })
-    expect(refused.body.detail).toBe('Only 2 of Heron gooseneck kettle (Matte black) left. You have not been charged.')
+    expect(refused.body.detail).toBe('Only 2 of Heron gooseneck kettle (Matte black) left. You haven’t been charged.')
     const two = expectOk(await app.call(cartSessions.updateQuantity, { body: { ...body, quantity: 2 } })).live_cart
     expect((await payWith(app, two, GOOD)).body.status).toBe('succeeded')
     expect(await facts(session)).toEqual(ONCE)

@@ -181,7 +181,7 @@ function afterRefusal(led: CardReentryFallback, connection: ChargingConnection, 
 const notOffered = () =>
   new AppError(
     422,
-    'This payment method is not available for this order. Choose another one. You have not been charged.',
+    'This payment method is not available for this order. Choose another one. You haven’t been charged.',
     {
       code: 'method_not_offered',
     },

@@ -16,7 +16,7 @@ export class PriceChanged extends Error {
 }
 
 const soldOut = (detail: string, data: { item_id: string | undefined; available: number }): AppError =>
-  new AppError(409, `${detail}. You have not been charged.`, { code: 'sold_out', data })
+  new AppError(409, `${detail}. You haven’t been charged.`, { code: 'sold_out', data })
 
 /** Name of a product, with its variant if it has several. */
 async function namedOf(tx: Executor, { productId, title, variant_title }: SessionRow['cart'][number]): Promise<string> {
