@@ -150,7 +150,7 @@ describe('PageLanguage', () => {
   it('follows a changed page language and sets it for screen readers', async () => {
     const page = (code: string) => <PageLanguage code={code}>{() => <Words />}</PageLanguage>
     const { rerender } = render(page('en'))
-    expect(screen.getByText(/^Total \/ Retry \/ en/)).toBeDefined()
+    expect(screen.getByText(/^Total \/ Try again \/ en/)).toBeDefined()
     rerender(page('fr'))
     await waitFor(() => expect(screen.getByText('Total / Réessayer / fr')).toBeDefined())
     expect(document.documentElement.lang).toBe('fr')

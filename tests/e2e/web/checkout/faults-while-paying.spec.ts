@@ -147,7 +147,7 @@ test('a Pay request that never arrives is reported as not charged, and the next 
   await page.route(address, (route) => route.abort('connectionreset'))
   const checkout = new CheckoutPage(page)
   const session = await checkout.buy(shop.variant_id, GOOD)
-  await expect(page.getByText('We didn’t receive your payment, and nothing was charged.')).toBeVisible({
+  await expect(page.getByText('We didn’t receive your payment. You haven’t been charged.')).toBeVisible({
     timeout: 30_000,
   })
   await page.unroute(address)

@@ -146,7 +146,7 @@ test('reports that nothing was charged if the provider has never received it [OR
   const { shop, checkout, session, charges, expectKept } = await pressInVain({ page, context }, card)
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
   // A call may be in transit for up to half a minute.
-  const said = page.getByRole('alert').filter({ hasText: 'you have not been charged' })
+  const said = page.getByRole('alert').filter({ hasText: 'you haven’t been charged' })
   await expect(said).toBeVisible({ timeout: 60_000 })
   await expectKept()
   expect(charges()).toEqual({ stripe: 0, adyen: 0 })

@@ -113,7 +113,7 @@ describe('paying', () => {
     const session = await readySession(app, shop)
     const reply = await payWith(app, session, '4000000000005035')
     expect(reply.status).toBe(402)
-    expect(reply.body.detail).toMatch(/not been charged/)
+    expect(reply.body.detail).toMatch(/haven’t been charged/)
     expect(await chargesOf(session._id)).toBe(0)
   })
 
@@ -220,7 +220,7 @@ describe('refusing to charge', () => {
     await app.db.execute(sql`update connections set active = false where store_id = ${session.store_id}`)
     const reply = await payWith(app, session, '4242424242424242')
     expect(reply.status).toBe(422)
-    expect(reply.body.detail).toMatch(/not been charged/)
+    expect(reply.body.detail).toMatch(/haven’t been charged/)
   })
 
   it('happens for a card number in place of a token, before anything is stored', async () => {

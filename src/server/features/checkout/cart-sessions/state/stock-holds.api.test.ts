@@ -216,7 +216,7 @@ describe('the last items', () => {
     expect(told).toHaveLength(5)
     for (const { body } of told) {
       expect(body.detail).toMatch(
-        /^(Heron gooseneck kettle \(Matte black\) is sold out|Only \d of Heron .* left)\. You have not/,
+        /^(Heron gooseneck kettle \(Matte black\) is sold out|Only \d of Heron .* left)\. You haven’t/,
       )
     }
     const { rows } = await app.db.execute<{ orders: number; charges: number; held: number }>(sql`

@@ -180,7 +180,7 @@ describe('the 3-D Secure page', () => {
     await sweepPayments(app.deps)
     const { body } = await app.call(cartSessions.checkStatus, { body: { session_id: session._id } })
     expect(body).toMatchObject({ status: 'failed' })
-    expect(body.detail).toMatch(/not been charged/i)
+    expect(body.detail).toMatch(/haven’t been charged/i)
     expect(await facts(session)).toEqual(NOTHING)
     expect((await payWith(app, await read(session), GOOD)).body.status).toBe('succeeded')
     expect(await facts(session)).toEqual(ONCE)
