@@ -57,7 +57,7 @@ function tooMany(full: counts.Counted, now: Date): AppError {
   const minutes = waitMinutes(full.declined, full, now.getTime())
   return new AppError(
     429,
-    `Too many payment attempts. Nothing was charged. Try again ${waitText(minutes)}, or contact the store.`,
+    `Too many payment attempts. You haven’t been charged. Try again ${waitText(minutes)}, or contact the store.`,
     {
       code: 'too_many_attempts',
       retryAfter: minutes * 60,
