@@ -51,7 +51,7 @@ function TrackingGroup() {
       <FlagField
         name="tracking_code_enabled"
         label="Mention the tracking number"
-        description="Tells shoppers that they’ll get a tracking number by email."
+        description="Tells shoppers that they’ll get a tracking number by email, unless shipping confirmations are turned off."
       />
     </SettingGroup>
   )

@@ -75,6 +75,19 @@ describe('the confirmation page of a finished order', () => {
     expect((await byApi({ session_id: session })).confirmation_page).toMatchObject(published)
   })
 
+  it('only promises a tracking number by email while the store sends shipping confirmations', async () => {
+    const id = await defaultId()
+    await publish(id, await update(id, { tracking_code_enabled: true }))
+    const send = (enabled: boolean) => {
+      const body = { store_id: shop.store_id, email: 'shipping_confirmation' as const, enabled }
+      return app.call(contracts.customerEmails.update, { body }, { token })
+    }
+    expectOk(await send(false))
+    expect((await shown()).confirmation_page?.tracking_code_enabled).toBe(false)
+    expectOk(await send(true))
+    expect((await shown()).confirmation_page?.tracking_code_enabled).toBe(true)
+  })
+
   it('includes its reviews in order while it shows them, and only those [FL-006] [RV-002]', async () => {
     const id = await defaultId()
     const on = { store_id: shop.store_id, confirmation_page_id: id, payment_page_id: null }

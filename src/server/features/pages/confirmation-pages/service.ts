@@ -2,6 +2,7 @@ import { contentStatus } from '../../../../shared/contracts/fields.ts'
 import type { ConfirmationPage } from '../../../../shared/contracts/pages/confirmation-pages.ts'
 import type { ShownReview } from '../../../../shared/contracts/pages/reviews.ts'
 import type { Deps } from '../../../deps.ts'
+import { emailsOff } from '../../notifications/customer-emails/service.ts'
 import { publishedChoice } from '../publishable-content/service.ts'
 import { shownReviews } from '../reviews/service.ts'
 import { confirmationPageKind } from './kind.ts'
@@ -30,13 +31,17 @@ export interface ConfirmationParts {
 
 /**
  * The confirmation page of a session, or the store's default for null, with its reviews; no reviews if the page hides
- * them.
+ * them. A page only promises a tracking number by email while the store sends shipping confirmations.
  */
 export async function confirmationParts(
   deps: Pick<Deps, 'db'>,
   { store_id, confirmation_page_id: chosen }: { store_id: string; confirmation_page_id: string | null },
 ): Promise<ConfirmationParts> {
-  const confirmation_page = await confirmationPageOf(deps, store_id, chosen)
+  const [page, off] = await Promise.all([confirmationPageOf(deps, store_id, chosen), emailsOff(deps, store_id)])
+  const confirmation_page = page && {
+    ...page,
+    tracking_code_enabled: page.tracking_code_enabled && !off.includes('shipping_confirmation'),
+  }
   if (!confirmation_page?.reviews_enabled) return { confirmation_page, reviews: [] }
   const { confirmation_page_id } = confirmation_page
   return { confirmation_page, reviews: await shownReviews(deps, { confirmation_page_id }) }
