@@ -61,7 +61,7 @@ const providers: readonly Provider[] = [
     wrong: { keys: { transaction_key: 'WrongKey12345678' }, says: 'User authentication failed' },
   },
   {
-    name: 'CyberSource',
+    name: 'Cybersource',
     make: createCybersource,
     double: createCybersourceDouble,
     keys: { ...CYBERSOURCE_KEYS, webhook_private_key: TEST_KEY },
@@ -213,7 +213,7 @@ describe('Braintree and Authorize.net', () => {
   })
 })
 
-describe('CyberSource', () => {
+describe('Cybersource', () => {
   it('rejects a script from another host, whatever a session says', async () => {
     const library = { clientLibrary: 'https://evil.example/flex.js', clientLibraryIntegrity: 'sha256-x' }
     server = await startDoubles([createCybersourceDouble(library)])

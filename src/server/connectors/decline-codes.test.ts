@@ -107,7 +107,7 @@ const DOCUMENTED: readonly Documented[] = [
     fault: '13 16 54 E00003 E00007',
   },
   {
-    provider: 'CyberSource',
+    provider: 'Cybersource',
     read: cybersourceDecline,
     soft: `INSUFFICIENT_FUND PROCESSOR_DECLINED GENERAL_DECLINE CONTACT_PROCESSOR ISSUER_UNAVAILABLE EXCEEDS_CREDIT_LIMIT
       PROCESSOR_UNAVAILABLE`,

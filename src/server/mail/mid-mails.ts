@@ -8,7 +8,7 @@ export interface MidMail {
   store_name: string
   /** Of the business; '' if unknown. */
   legal_name: string
-  /** What happened, following the store's name: 'applies for a merchant account.' */
+  /** What happened, following the store's name: 'applied for a merchant account.' */
   lead: string
   /** Page where the application is decided. */
   page: string

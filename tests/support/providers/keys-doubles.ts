@@ -37,7 +37,7 @@ export const fieldOf = (value: unknown, name: string): string => {
 
 const decoded = (part: string | undefined): unknown => JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'))
 
-/** Returns why CyberSource would reject a request's signature; null if it is valid. */
+/** Returns why Cybersource would reject a request's signature; null if it is valid. */
 export function signatureProblem({ headers, method, path, text, host }: DoubleRequest): string | null {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? ''
   const [head = '', body = '', signature = ''] = token.split('.')

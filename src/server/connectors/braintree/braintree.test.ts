@@ -179,7 +179,7 @@ describe('charges', () => {
     expect(await pay({ token: token('paypal') })).toMatchObject({
       status: 'error',
       code: 'invalid_token',
-      message: 'This payment method of Braintree is no card.',
+      message: 'This Braintree payment method isn’t a card.',
     })
     expect(bench.double.transactions.size).toBe(before)
   })

@@ -74,8 +74,7 @@ export const authorize = async (
   const { viewer, node } = found.value
   const kind = node?.details?.__typename
   // Rules were applied to the payment method that the browser claimed; a nonce of a different kind would bypass them.
-  if (kind && kind !== 'CreditCardDetails')
-    return fault('invalid_token', 'This payment method of Braintree is no card.')
+  if (kind && kind !== 'CreditCardDetails') return fault('invalid_token', 'This Braintree payment method isn’t a card.')
   if (input.three_d_secure === 'require' && !isAuthenticated(node?.details)) {
     // Retrying the same nonce would not make it authenticated.
     return declined('authentication_required', { provider_code: 'THREE_D_SECURE', retry_with_3ds: false })

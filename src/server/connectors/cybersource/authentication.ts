@@ -9,7 +9,7 @@ import { requestCybersource } from './client.ts'
 import { setupReply, type CybersourcePayment } from './objects.ts'
 import type { RequestedCharge } from './outcomes.ts'
 
-/** Host of the banks' challenges: Visa's own service, which CyberSource returns with each challenge. */
+/** Host of the banks' challenges: Visa's own service, which Cybersource returns with each challenge. */
 const CARDINAL = {
   test: 'https://centinelapistag.cardinalcommerce.com',
   live: 'https://centinelapi.cardinalcommerce.com',

@@ -41,7 +41,7 @@ const change = async (
   if (!done.ok) return fromRefusal(done)
   const { id, status } = done.value
   if (/DECLINED|REJECTED|INVALID|ERROR|FAILED/.test(status)) {
-    return { ...refused('not_allowed', 'CyberSource could not complete the request.'), provider_code: status }
+    return { ...refused('not_allowed', 'Cybersource could not complete the request.'), provider_code: status }
   }
   return { status: 'succeeded', provider_reference: id, amount }
 }
@@ -71,7 +71,7 @@ export const reverse = (
   return change(deps, ctx, `/pts/v2/payments/${encodeURIComponent(id)}/reversals`, body, amount)
 }
 
-/** Voids the uncaptured amount, which has to be fetched from CyberSource. */
+/** Voids the uncaptured amount, which has to be fetched from Cybersource. */
 export const voidCharge = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -79,7 +79,7 @@ export const voidCharge = async (
 ): Promise<OperationResult> => {
   const { provider_reference } = charge
   const trail = await paymentTrail(deps, ctx, provider_reference)
-  if (trail === null) throw new ConnectorUnavailable('CyberSource has no details of this payment yet. Try again soon.')
+  if (trail === null) throw new ConnectorUnavailable('Cybersource has no details of this payment yet. Try again soon.')
   // A payment with an unconfirmed challenge authorized nothing, and only we could create it later.
   if (!isCharge(trail.payment)) return { status: 'succeeded', provider_reference, amount: 0 }
   const amount = amountOf(trail.payment)

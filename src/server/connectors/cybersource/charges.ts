@@ -36,7 +36,7 @@ export const authorize = async (
   const keeps = store !== undefined
   const authentication = await authenticationFor(deps, ctx, input, claims.jti)
   if (authentication === null && input.three_d_secure === 'require') {
-    return fault('provider_error', 'CyberSource could not set 3-D Secure up, which this payment has to have.')
+    return fault('provider_error', 'Cybersource couldn’t start 3-D Secure, which this payment requires.')
   }
   const method = { tokenInformation: { transientTokenJwt: token.value } }
   const exempt = exemptionOf(input.exemption)
@@ -91,7 +91,7 @@ export const chargeStored = (
 ): Promise<ChargeResult> => {
   const { buyer_id, payment_method_id, initiator, network_transaction_id, usage } = input
   if (buyer_id === undefined) {
-    return Promise.resolve(fault('invalid_token', 'CyberSource requires a customer for a saved payment method.'))
+    return Promise.resolve(fault('invalid_token', 'Cybersource requires a customer for a saved payment method.'))
   }
   const isAlone = initiator === 'merchant'
   const previous = network_transaction_id !== undefined && { previousTransactionId: network_transaction_id }

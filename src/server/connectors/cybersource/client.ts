@@ -49,7 +49,7 @@ export function signRequest(
   return `${unsigned}.${signature}`
 }
 
-/** Calls CyberSource as the connection's merchant. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
+/** Calls Cybersource as the connection's merchant. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
 export function callCybersource(
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -57,7 +57,7 @@ export function callCybersource(
 ): Promise<HttpResponse> {
   const { method, path, body, moves } = call
   return send({
-    provider: 'CyberSource',
+    provider: 'Cybersource',
     method,
     url: deps.address(`https://${HOSTS[ctx.mode]}${path}`),
     headers: {
@@ -88,7 +88,7 @@ export interface CybersourceRefusal {
 }
 type CybersourceResponse<T> = { ok: true; value: T } | CybersourceRefusal
 
-/** Calls CyberSource, once: it has no idempotency keys. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
+/** Calls Cybersource, once: it has no idempotency keys. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
 export async function requestCybersource<T>(
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -98,14 +98,14 @@ export async function requestCybersource<T>(
   const { status, json } = await callCybersource(deps, ctx, call)
   if (status >= 400) {
     const told = failure.safeParse(json)
-    if (!told.success) throw new ConnectorUnavailable(`CyberSource returned status ${status} without a reason.`)
+    if (!told.success) throw new ConnectorUnavailable(`Cybersource returned status ${status} without a reason.`)
     const { errorInformation, response } = told.data
     const said = told.data.message ?? errorInformation?.message ?? response?.rmsg
-    const message = providerMessage(said, `CyberSource rejected the request with status ${status}.`, ctx.credentials)
+    const message = providerMessage(said, `Cybersource rejected the request with status ${status}.`, ctx.credentials)
     return { ok: false, status, reason: told.data.reason ?? errorInformation?.reason ?? '', message }
   }
   const value = schema.safeParse(json)
   if (value.success) return { ok: true, value: value.data }
-  const words = 'CyberSource sent an invalid response.'
+  const words = 'Cybersource sent an invalid response.'
   throw call.moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
 }

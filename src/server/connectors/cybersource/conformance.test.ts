@@ -3,7 +3,7 @@ import { createCybersourceBench } from '../../../../tests/support/providers/cybe
 import { CYBERSOURCE_KEYS } from '../../../../tests/support/providers/keys-doubles.ts'
 import { CYBERSOURCE_DECLINES } from './decline-codes.ts'
 
-describeConnector('CyberSource [CN-005]', async () => {
+describeConnector('Cybersource [CN-005]', async () => {
   const bench = await createCybersourceBench()
   const token = (prefix: string) => () => Promise.resolve(bench.token(prefix))
   return {

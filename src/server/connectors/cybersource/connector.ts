@@ -18,7 +18,7 @@ const FIELDS = { test: 'https://testflex.cybersource.com', live: 'https://flex.c
 
 const description = {
   id: 'cybersource',
-  name: 'CyberSource',
+  name: 'Cybersource',
   about: {
     text: 'Cards through the acquirer of your Visa Acceptance account, with 3-D Secure and saved cards.',
     webhook_help:
@@ -71,7 +71,7 @@ async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   if (status === 200 || status === 201) return { verified: true, message: `Connected to ${merchant}.`, latency_ms }
   const said = failure.safeParse(json)
   const words = said.success ? (said.data.message ?? said.data.reason) : null
-  const fallback = `CyberSource rejected the keys of ${merchant} (status ${status}).`
+  const fallback = `Cybersource rejected the keys of ${merchant} (status ${status}).`
   return { verified: false, message: providerMessage(words, fallback, ctx.credentials), latency_ms }
 }
 
@@ -101,9 +101,9 @@ async function clientConfig(
   const { status, text } = await openSession(deps, ctx, input.origin)
   const token = text.trim()
   const library = status < 300 ? libraryOf(token) : undefined
-  // The script runs on the shopper's page, so only CyberSource's own host is accepted.
+  // The script runs on the shopper's page, so only Cybersource's own host is accepted.
   if (!library?.clientLibrary.startsWith(`${FIELDS[ctx.mode]}/`)) {
-    throw new ConnectorUnavailable('CyberSource didn’t provide card fields for the checkout.')
+    throw new ConnectorUnavailable('Cybersource didn’t provide card fields for the checkout.')
   }
   return {
     kind: 'script',
@@ -113,7 +113,7 @@ async function clientConfig(
   }
 }
 
-/** Creates the CyberSource connector. It reports disputes only in reports. */
+/** Creates the Cybersource connector. It reports disputes only in reports. */
 export const createCybersource = (deps: ProviderDeps): CardConnector & TokenReader => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),

@@ -35,7 +35,7 @@ describe('a failed call', () => {
     expect(bench.server.requests.length).toBe(before + 1)
   })
 
-  it('throws ConnectorUnavailable when CyberSource rejects the request before processing it, or without a reason', async () => {
+  it('throws ConnectorUnavailable when Cybersource rejects the request before processing it, or without a reason', async () => {
     for (const mishap of [{ status: 429 }, { status: 403, text: '<html>blocked</html>' }]) {
       bench.server.befall(mishap)
       await expect(pay()).rejects.toBeInstanceOf(ConnectorUnavailable)

@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 
-/** CyberSource's reasons for declines by card, bank or risk rule, mapped to our decline codes. */
+/** Cybersource's reasons for declines by card, bank or risk rule, mapped to our decline codes. */
 export const CYBERSOURCE_DECLINES: Readonly<Record<string, DeclineCode>> = {
   ACH_VERIFICATION_FAILED: 'invalid_card',
   ADDRESS_COUNTRY_WATCHLIST_MATCH: 'fraudulent',
@@ -41,6 +41,6 @@ export const CYBERSOURCE_DECLINES: Readonly<Record<string, DeclineCode>> = {
   UNAUTHORIZED_CARD: 'restricted_card',
 }
 
-/** Maps a CyberSource reason to our decline code; null if it is a fault of the account or ours. */
+/** Maps a Cybersource reason to our decline code; null if it is a fault of the account or ours. */
 export const cybersourceDecline = (reason: string): DeclineCode | null =>
   Object.hasOwn(CYBERSOURCE_DECLINES, reason) ? (CYBERSOURCE_DECLINES[reason] ?? null) : null

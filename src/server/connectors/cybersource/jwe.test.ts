@@ -48,7 +48,7 @@ describe('decryptJwe', () => {
     expect(decryptJwe('a.b.c.d.e', key)).toBeNull()
   })
 
-  it("returns null for algorithms that CyberSource doesn't use", () => {
+  it("returns null for algorithms that Cybersource doesn't use", () => {
     for (const more of [{ enc: 'A128GCM' }, { alg: 'RSA1_5' }, { alg: 'dir' }, { zip: 'DEF' }, { crit: ['exp'] }]) {
       expect(decryptJwe(sealFor(ours, 'secret', more), key), JSON.stringify(more)).toBeNull()
     }
@@ -105,7 +105,7 @@ describe('an encrypted webhook', () => {
     expect(await report([sealFor(ours, list)])).toMatchObject(approved)
   })
 
-  it("is rejected if it can't be decrypted or parsed, so that CyberSource sends it again", async () => {
+  it("is rejected if it can't be decrypted or parsed, so that Cybersource sends it again", async () => {
     const sealed = sealFor(ours, JSON.stringify({ transactionId }))
     const refused = { accepted: false, reason: 'malformed' }
     expect(await report([{ data: sealFor(theirs, JSON.stringify({ transactionId })) }])).toEqual(refused)

@@ -2,7 +2,7 @@ import { constants, createDecipheriv, createPrivateKey, privateDecrypt, type Key
 import * as z from 'zod/mini'
 import { parseJson } from '../http/json.ts'
 
-/** CyberSource's minimum key size in bits. */
+/** Cybersource's minimum key size in bits. */
 const KEY_BITS = 2048
 const CONTENT_KEY_BYTES = 32
 const VECTOR_BYTES = 12

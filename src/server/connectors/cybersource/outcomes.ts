@@ -26,7 +26,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   '042': 'maestro',
 }
 
-/** Converts CyberSource's decimal text to minor units. */
+/** Converts Cybersource's decimal text to minor units. */
 export const minorOf = (amount: string | number | null | undefined, currency: string | null | undefined): number =>
   amount === null || amount === undefined ? 0 : Math.abs(fromDecimalText(String(amount), currency ?? 'USD') ?? 0)
 

@@ -58,7 +58,7 @@ const ADDRESS = {
   phone: 15,
 } as const
 
-/** CyberSource requires a last name, so a single name is used for both. */
+/** Cybersource requires a last name, so a single name is used for both. */
 export const addressOf = (address: PostalAddress, email?: string): Record<string, string> => {
   const to = fitAddress(address, ADDRESS)
   const reachedAt = textIfFits(email, 255)

@@ -17,12 +17,12 @@ import {
 } from './transactions.ts'
 
 const MAX_RELATED = 20
-/** CyberSource's search may not find a payment for this long after it was created. */
+/** Cybersource's search may not find a payment for this long after it was created. */
 const LAG_MS = 15 * 60_000
 
 const isRecent = ({ now }: ConnectionContext, sent_at: Date): boolean => now.getTime() - sent_at.getTime() < LAG_MS
 
-/** Our code for a change, which CyberSource uses to detect duplicates within minutes. */
+/** Our code for a change, which Cybersource uses to detect duplicates within minutes. */
 export const changeCode = (idempotency_key: string): string => idempotency_key.slice(-50)
 
 /** Fetches a transaction by id; null if it isn't available (yet). @throws ConnectorUnavailable */
@@ -38,7 +38,7 @@ const retrieve = async (
   throw new ConnectorUnavailable(found.message)
 }
 
-/** Fetches a payment with its captures, voids and refunds; null if CyberSource doesn't know it (yet). */
+/** Fetches a payment with its captures, voids and refunds; null if Cybersource doesn't know it (yet). */
 export const paymentTrail = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -87,7 +87,7 @@ export const findByReference = async (
 }
 
 /**
- * Looks up a payment. CyberSource's search lags behind, so an empty result is inconclusive for a recent payment, and a
+ * Looks up a payment. Cybersource's search lags behind, so an empty result is inconclusive for a recent payment, and a
  * missing refund may appear later.
  */
 export const lookUp = async (
@@ -101,7 +101,7 @@ export const lookUp = async (
   if (trail !== null) {
     const refund_made = refund && hasChange(trail, changeCode(refund.idempotency_key))
     if (refund && !refund_made && isRecent(ctx, refund.sent_at)) {
-      throw new ConnectorUnavailable('CyberSource has no details of this refund yet.')
+      throw new ConnectorUnavailable('Cybersource has no details of this refund yet.')
     }
     return {
       found: true,
@@ -113,7 +113,7 @@ export const lookUp = async (
     }
   }
   if ((sent_at !== undefined && isRecent(ctx, sent_at)) || provider_reference !== undefined) {
-    throw new ConnectorUnavailable('CyberSource has no details of this payment yet.')
+    throw new ConnectorUnavailable('Cybersource has no details of this payment yet.')
   }
   return { found: false }
 }

@@ -45,7 +45,7 @@ export const fromTransactions = (trail: PaymentTrail): ChargeResult => {
   const { payment } = trail
   const provider_reference = payment.id
   if (isReleased(trail)) {
-    return { status: 'error', code: 'cancelled', message: 'The payment was voided at CyberSource.' }
+    return { status: 'error', code: 'cancelled', message: 'The payment was voided at Cybersource.' }
   }
   const card = cardFacts(payment.paymentInformation?.card)
   if (isApproved(payment)) {

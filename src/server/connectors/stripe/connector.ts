@@ -27,7 +27,7 @@ const description = {
       'Add this URL in the Stripe Dashboard under Developers > Webhooks with the events payment_intent.*, charge.captured, charge.dispute.*, refund.* and charge.refund.updated.',
   },
   statement: {
-    help: 'Stripe shows your account’s prefix, “* ” and this text, up to 22 characters in total. With a prefix of 8 characters, 12 are left.',
+    help: 'Stripe adds your account’s prefix, so you may have fewer than 22 characters.',
   },
   credentials: stripeCredentials,
   capabilities: {

@@ -35,7 +35,7 @@ export const captureCharge = async (
     return refused('authorization_expired', `The authorization expired after ${AUTHORIZATION_DAYS} days.`)
   }
   if (input.amount > charge.amount || input.amount <= 0 || input.currency !== charge.currency) {
-    return refused('amount_too_large', 'The amount is not within what was authorized.')
+    return refused('amount_too_large', 'The amount is more than the authorized amount.')
   }
   const result = await deps.db.execute(fixedSql`update tg_charges
     set captured_amount = ${input.amount}::bigint, capture_key = ${input.idempotency_key},

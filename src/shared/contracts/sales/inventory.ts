@@ -20,7 +20,7 @@ const whole = (not: string, high: string) => z.int({ error: ({ code }) => (code 
 
 export const variantInput = z.object({
   variant_id: z.optional(id),
-  title: requiredText('Variant title is required', 120),
+  title: requiredText('Variant name is required', 120),
   sku: z._default(text(80), ''),
   price: whole('Price must be a whole number of minor units', 'Price is too high').check(
     z.minimum(0, 'Price must not be negative'),

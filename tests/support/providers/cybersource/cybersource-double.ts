@@ -51,7 +51,7 @@ const service = (name: string, isDone = true, rFlag = isDone ? 'SOK' : 'DCARDREF
 })
 
 /**
- * CyberSource's REST services in memory, for requests signed with the right secret. A token with the id
+ * Cybersource's REST services in memory, for requests signed with the right secret. A token with the id
  * `decline-<REASON>` is declined with it, `error-<REASON>` is an invalid request, `challenge-…` waits for the shopper
  * if 3-D Secure is requested, `risk-…` is held by a rule, `partial-…` is authorized in part, `review-…` needs a review.
  */

@@ -7,7 +7,7 @@ import { microformToken } from './cybersource-token.ts'
 import { startDoubles } from '../double-server.ts'
 import { CYBERSOURCE_KEYS } from '../keys-doubles.ts'
 
-/** Creates a CyberSource connector with its double. */
+/** Creates a Cybersource connector with its double. */
 export const createCybersourceBench = async () => {
   const double = createCybersourceDouble()
   const server = await startDoubles([double])

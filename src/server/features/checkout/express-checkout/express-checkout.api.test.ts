@@ -97,7 +97,7 @@ describe('the settings', () => {
     expect(ready).toMatchObject({ accounts: [{ account_name: 'Test gateway' }], pages: 0 })
     expect(ready?.missing).toEqual({
       step: 'pages',
-      text: 'No live payment page asks for the Apple Pay button. Turn it on in a page’s settings.',
+      text: 'The Apple Pay button is off on all live payment pages. Turn it on in a page’s settings.',
     })
   })
 

@@ -57,11 +57,14 @@ function missingFor(
       return { step: 'charging_account', text }
     }
     const account = able[0]?.account_name ?? ''
-    const text = `${account} can charge ${name}. Connect ${name} itself, too: it draws the button.`
+    const text = `${account} can charge ${name}. Also connect ${name} to show its button.`
     return { step: 'wallet_account', text }
   }
   if (pages > 0) return null
-  return { step: 'pages', text: `No live payment page asks for the ${name} button. Turn it on in a page’s settings.` }
+  return {
+    step: 'pages',
+    text: `The ${name} button is off on all live payment pages. Turn it on in a page’s settings.`,
+  }
 }
 
 /** The domain registered for the store's Apple Pay account; null without one. */

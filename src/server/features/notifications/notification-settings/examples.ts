@@ -14,7 +14,7 @@ export function exampleOf(event: NotificationEvent, currency: string): Example {
   const examples: Record<NotificationEvent, Example> = {
     order: {
       title: 'New order #1001',
-      message: `Alex Example paid ${amount}`,
+      message: `Alex Example placed an order for ${amount}`,
       destination: '/sales/orders',
     },
     payment_failed: {
@@ -30,7 +30,7 @@ export function exampleOf(event: NotificationEvent, currency: string): Example {
     },
     dispute: {
       title: 'Dispute opened',
-      message: `${amount} is disputed: fraudulent`,
+      message: `${amount}, fraudulent`,
       destination: '/sales/orders',
     },
     connection_health: {

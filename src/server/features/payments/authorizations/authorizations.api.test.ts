@@ -89,14 +89,14 @@ describe('a store with manual capture', () => {
     expect((await spent()) - before).toBe(500)
     expect(order.total_price).toBe(amount)
     const over = await app.rawCall(contracts.refunds.create, { body: { order_id, amount: 501 } }, as())
-    expect(over).toMatchObject({ status: 400, body: { errors: { amount: 'At most $5.00 can still be refunded' } } })
+    expect(over).toMatchObject({ status: 400, body: { errors: { amount: 'You can refund up to $5.00' } } })
   })
 
   it('rejects an amount that is zero or above the authorization, on its field', async () => {
     const { payment_id, amount } = await sell()
     const over = await app.rawCall(authorizations.capture, { body: { payment_id, amount: amount + 1 } }, as())
     expect(over.status).toBe(400)
-    expect(JSON.stringify(over.body)).toContain('At most')
+    expect(JSON.stringify(over.body)).toContain('You can capture up to')
     const none = await app.rawCall(authorizations.capture, { body: { payment_id, amount: 0 } }, as())
     expect(none.status).toBe(400)
     expect(await chargeOf(payment_id)).toMatchObject({ captured: 0 })

@@ -57,7 +57,7 @@ function requireSupported(held: AuthorizedPayment, move: Move, connector: Connec
   }
   const wanted = move.kind === 'void' ? amount : (move.amount ?? amount)
   if (wanted < 1) throw badField('amount', 'Enter the amount to capture')
-  if (wanted > amount) throw badField('amount', `At most ${formatMoney(amount, currency)} is held`)
+  if (wanted > amount) throw badField('amount', `You can capture up to ${formatMoney(amount, currency)}`)
   if (wanted < amount && !capabilities.partial_capture) {
     throw badField('amount', `${name} can only capture the full amount`)
   }

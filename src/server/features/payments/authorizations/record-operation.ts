@@ -42,7 +42,7 @@ export async function recordOperation(
     await notifyStore(deps, tx, {
       store_id: held.store_id,
       event: 'payment_failed',
-      title: event.operation === 'capture' ? 'Capture failed' : 'Release failed',
+      title: event.operation === 'capture' ? 'Capture failed' : 'Void failed',
       message: `${formatMoney(event.amount, currency)} from ${paid_cart.customer_name || paid_cart.customer_email}: ${message}`,
       destination: held.order_id === null ? '/dashboard' : `/sales/orders/details?order_id=${held.order_id}`,
     })

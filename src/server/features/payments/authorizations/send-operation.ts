@@ -80,7 +80,7 @@ async function ask(
         : await connector.capture?.(context(), { charge, amount, currency, idempotency_key })
     // A conflict with an earlier call says nothing about that call's outcome.
     if (done?.status === 'refused' && done.code === 'idempotency_conflict') return 'unknown'
-    return done ?? refusal('Not able.')
+    return done ?? refusal(`${connector.name} couldn’t ${kind} this payment.`)
   } catch (error) {
     deps.log.warn({ err: error, operation_id }, 'no response to a capture or void')
     return error instanceof ConnectorUnavailable ? 'unreachable' : 'unknown'

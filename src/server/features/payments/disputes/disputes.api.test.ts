@@ -73,7 +73,7 @@ describe('a dispute', () => {
     expect(Date.parse(dispute.due_date ?? '') - app.clock.now().getTime()).toBeGreaterThan(9 * DAY)
     expect(order.disputes).toMatchObject([{ dispute_id: dispute.dispute_id, status: 'needs_response' }])
     const event = order.events.find(({ kind }) => kind === 'disputed')
-    expect(event?.text).toMatch(/^\$[\d.]+ is disputed: fraudulent$/)
+    expect(event?.text).toMatch(/^Dispute opened for \$[\d.]+ \(fraudulent\)$/)
     const told = expectOk(
       await app.call(notifications.unread, { query: { user_id: shop.user_id } }, as()),
     ).notifications
@@ -98,8 +98,12 @@ describe('a dispute', () => {
     })
     expect(evidence.shipping_address).toContain('2108 Alameda Drive')
     expect(evidence.product_description).toContain('Heron gooseneck kettle')
-    expect(evidence.uncategorized_text).toContain('tracking number 1Z 42')
-    expect(evidence.uncategorized_text).toMatch(/^This is about the dispute over \$[\d.]+: the cardholder says they /m)
+    expect(evidence.uncategorized_text).toMatch(
+      /^We shipped it with \S+ on [A-Z][a-z]+ \d+, \d{4}, tracking number 1Z 42\.$/m,
+    )
+    expect(evidence.uncategorized_text).toMatch(
+      /^Re: Dispute of \$[\d.]+ for order #\d+, .+\nReason given: the cardholder says they /,
+    )
     expect(evidence.access_activity_log).toContain('127.0.0.1')
   })
 

@@ -69,7 +69,7 @@ export async function addFile(
 }
 
 function requireRoom(files: readonly FileRow[], bytes: number): void {
-  if (files.length >= MOST_FILES) throw fileError(413, `An answer holds up to ${MOST_FILES} files.`, 'too_many_files')
+  if (files.length >= MOST_FILES) throw fileError(413, `You can add up to ${MOST_FILES} files.`, 'too_many_files')
   const together = files.reduce((sum, file) => sum + file.bytes, bytes)
   if (together <= MAX_TOTAL_SIZE) return
   const words = `All files together would be ${megabytes(together)}. Banks take up to ${megabytes(MAX_TOTAL_SIZE)}.`

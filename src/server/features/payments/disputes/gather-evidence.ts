@@ -37,6 +37,11 @@ export async function gatherEvidence(
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** 'November 19, 2026', of a stored '2026-11-19 13:37 UTC'. */
+const longDate = (stamp: string): string => day.format(new Date(stamp.slice(0, 10)))
+
 const productWords = ({ lines, currency }: StoredEvidence): string =>
   lines
     .map(({ title, variant_title, quantity, line_total }) => {
@@ -47,9 +52,7 @@ const productWords = ({ lines, currency }: StoredEvidence): string =>
     .join('\n')
 
 const mailWords = ({ receipt_sent, customer_email, order_number, created }: StoredEvidence): string =>
-  receipt_sent
-    ? `A receipt for order #${order_number} was emailed to ${customer_email} after the sale of ${created}.`
-    : ''
+  receipt_sent ? `Receipt for order #${order_number} of ${longDate(created)} sent to ${customer_email}.` : ''
 
 const VISIT_WORDS: Readonly<Record<string, string>> = {
   page_view: 'opened the payment page',
@@ -81,20 +84,19 @@ function letter(
   { reason, amount, currency }: { reason: string; amount: number; currency: string },
 ) {
   const { order_number, created, total, customer_name, customer_email, shipments, refunds } = facts
-  const who = customer_name || customer_email || 'the shopper'
+  const who = customer_name || customer_email || 'The customer'
   const parts = [
-    `To the card issuer, about order #${order_number} at ${facts.store_name}.`,
-    `This is about the dispute over ${formatMoney(amount, currency)}: ${reasonText(reason)}.`,
-    `On ${created} ${who} ordered ${count(facts.lines.length, 'item')} for ${formatMoney(total, facts.currency)}.`,
+    `Re: Dispute of ${formatMoney(amount, currency)} for order #${order_number}, ${facts.store_name}`,
+    `Reason given: ${reasonText(reason)}.`,
+    `${who} placed this order on ${longDate(created)} (${created.slice(11)}) for ${formatMoney(total, facts.currency)} (${count(facts.lines.length, 'item')}).`,
     facts.three_d_secure ? 'The payment was confirmed with 3-D Secure.' : '',
-    facts.earlier_orders > 0 ? `The same customer had ordered ${count(facts.earlier_orders, 'time')} before.` : '',
+    facts.earlier_orders > 0 ? `The customer had placed ${count(facts.earlier_orders, 'order')} before.` : '',
     ...shipments.map(({ carrier, tracking_number, shipped }) => {
       const by = carrier === '' ? '' : ` with ${carrier}`
       const number = tracking_number === '' ? '' : `, tracking number ${tracking_number}`
-      return `It was shipped on ${shipped}${by}${number}.`
+      return `We shipped it${by} on ${longDate(shipped)}${number}.`
     }),
-    ...refunds.map((refund) => `${formatMoney(refund.amount, facts.currency)} was refunded on ${refund.at}.`),
-    'The enclosed documents show the order, its delivery and the agreed terms.',
+    ...refunds.map((refund) => `We refunded ${formatMoney(refund.amount, facts.currency)} on ${longDate(refund.at)}.`),
   ]
   return parts.filter((part) => part !== '').join('\n')
 }
@@ -103,14 +105,14 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 
 const REASONS: Readonly<Record<string, string>> = {
   fraudulent: 'the cardholder says they did not make the purchase',
-  product_not_received: 'the shopper says the order never arrived',
-  product_unacceptable: 'the shopper says the product was not as described',
-  duplicate: 'the shopper says they were charged twice',
-  subscription_canceled: 'the shopper says the subscription was canceled',
-  credit_not_processed: 'the shopper says they did not receive a refund',
+  product_not_received: 'the customer says the order never arrived',
+  product_unacceptable: 'the customer says the product was not as described',
+  duplicate: 'the customer says they were charged twice',
+  subscription_canceled: 'the customer says the subscription was canceled',
+  credit_not_processed: 'the customer says they did not receive a refund',
   unrecognized: 'the cardholder does not recognize the payment',
-  merchandise_or_service_not_received: 'the shopper says the order never arrived',
-  merchandise_or_service_not_as_described: 'the shopper says the product was not as described',
+  merchandise_or_service_not_received: 'the customer says the order never arrived',
+  merchandise_or_service_not_as_described: 'the customer says the product was not as described',
   unauthorised: 'the cardholder says they did not make the purchase',
   general: 'no reason was given',
   other: 'no reason was given',

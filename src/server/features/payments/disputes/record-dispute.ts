@@ -48,7 +48,9 @@ async function open(
   const { amount, currency, reason, status } = facts
   const isNew = await insertDispute(tx, { dispute_id, store_id, payment_id, order_id, connection_id, mode, facts, now })
   if (!isNew) return
-  const words = `${formatMoney(amount, currency)} is disputed: ${disputeReason(reason).toLowerCase()}`
+  const why = disputeReason(reason).toLowerCase()
+  const message = `${formatMoney(amount, currency)}, ${why}`
+  const words = `Dispute opened for ${formatMoney(amount, currency)} (${why})`
   if (order_id !== null) {
     await addOrderEvent(tx, { order_id, store_id, kind: 'disputed', text: words, at: now })
     await refreshPaymentStatus(tx, order_id)
@@ -58,7 +60,7 @@ async function open(
   await notifyStore(
     deps,
     tx,
-    { store_id, event: 'dispute', title: 'Dispute opened', message: words, destination: destinationOf(dispute_id) },
+    { store_id, event: 'dispute', title: 'Dispute opened', message, destination: destinationOf(dispute_id) },
     { type: 'dispute.updated', store_id, dispute_id },
   )
 }
@@ -80,9 +82,9 @@ async function adjustTotalSpent(
 }
 
 const ENDED: Readonly<Partial<Record<DisputeStatus, string>>> = {
-  won: 'Dispute won: you keep the payment',
-  lost: 'Dispute lost: the shopper keeps the money',
-  accepted: 'Dispute accepted: the shopper keeps the money',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+  accepted: 'Dispute accepted',
 }
 
 /** Records the progress of a dispute from a webhook or an API response. Idempotent. */
@@ -110,6 +112,14 @@ export async function recordProgress(
   await notifyStore(deps, tx, { store_id, event: 'dispute', title: ended, message, destination })
 }
 
+/** Timeline text of a dispute's new status; null for none. */
+function timelineText(status: DisputeStatus, money: string): string | null {
+  if (status === 'under_review') return `The dispute response for ${money} was submitted to the bank`
+  const ended = ENDED[status]
+  if (ended === undefined) return null
+  return isLostMoney(status) ? `${ended}. ${money} was returned to the customer.` : `${ended} (${money})`
+}
+
 /** Updates the order's timeline and status. */
 async function tell(
   deps: BookDeps,
@@ -118,8 +128,7 @@ async function tell(
   status: DisputeStatus,
 ): Promise<void> {
   if (order_id === null) return
-  const words = ENDED[status] ?? (status === 'under_review' ? 'The dispute response was submitted to the bank' : null)
-  const text = words === null ? null : `${words} (${formatMoney(amount, currency)})`
+  const text = timelineText(status, formatMoney(amount, currency))
   if (text !== null) {
     await addOrderEvent(tx, { order_id, store_id, kind: `dispute_${status}`, text, at: deps.clock.now() })
   }

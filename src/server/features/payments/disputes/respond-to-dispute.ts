@@ -20,7 +20,7 @@ type What = 'evidence' | 'acceptance'
 const BATCH = 20
 
 const NOT_READY =
-  'A file of the evidence or the keys of the account could not be read. Nothing was sent. Add the file again, or save the keys again.'
+  'We couldn’t read a file or the account’s keys, so nothing was sent. Upload the file again or re-enter the keys.'
 const ANSWERED = 'You already responded to this dispute. A response can be sent only once.'
 
 /**

@@ -119,7 +119,7 @@ export async function submitApplication(
     }
     const again = row.submitted_at !== null
     const author = fullName(by.user)
-    const body = again ? 'Resubmitted with the requested information.' : 'Handed in.'
+    const body = again ? 'Resubmitted with the requested information.' : 'Application submitted.'
     await move(deps, tx, by, row, {
       status: 'underwriting',
       changes: { signed_name, signed_ip: by.ip, submitted_at: deps.clock.now() },
@@ -129,7 +129,7 @@ export async function submitApplication(
       deps,
       tx,
       row,
-      again ? 'has submitted the information you requested.' : 'applies for a merchant account.',
+      again ? 'submitted the information you requested.' : 'applied for a merchant account.',
     )
   })
 }

@@ -16,7 +16,7 @@ import {
 
 const ANY_TEXT: unknown = expect.any(String)
 const STOPPED = 'You canceled before the payment was confirmed. You haven’t been charged.'
-const PAID_WORDS: unknown = expect.stringContaining('Maya Ortiz paid')
+const PAID_WORDS: unknown = expect.stringContaining('Maya Ortiz placed an order for')
 
 let app: TestApp
 let shop: TestShop

@@ -101,7 +101,7 @@ describe('a pending refund', () => {
       refundable: { lines: [{ refunded_quantity: 1 }] },
     })
     const again = await create({ order_id, amount: 500, lines })
-    expect(again).toMatchObject({ status: 400, body: { errors: { lines: 'Only 0 of it can still be refunded' } } })
+    expect(again).toMatchObject({ status: 400, body: { errors: { lines: 'This item was already refunded' } } })
     expect((await create({ order_id, amount: amount - 499 })).status).toBe(400)
     await report(order_id, 'succeeded')
     expect(await readOrderAsMerchant(app, shop, order_id)).toMatchObject({ refunded_price: 500 })

@@ -124,18 +124,21 @@ const tooMuch = (order: RefundableOrder, currency: string): AppError => {
   const left = refundableLeft(order)
   return badField(
     'amount',
-    left === 0 ? 'Nothing is left to refund' : `At most ${formatMoney(left, currency)} can still be refunded`,
+    left === 0 ? 'Nothing is left to refund' : `You can refund up to ${formatMoney(left, currency)}`,
   )
 }
 
 const notSendable = (nearest: ReturnType<typeof nearestRefunds>, currency: string): AppError =>
   badField('amount', nearest ? stepAdvice(nearest.step, currency, nearest.amounts) : 'This amount cannot be refunded')
 
+const quantityAdvice = (most: number): string =>
+  most === 0 ? 'This item was already refunded' : `You can refund up to ${most} of this item`
+
 /** @throws AppError 400 */
 function requireLeft(order: RefundableOrder, body: Parsed<Create>['body'], currency: string): void {
   if (body.amount > refundableLeft(order)) throw tooMuch(order, currency)
   if (body.shipping > shippingLeft(order)) {
-    throw badField('shipping', `At most ${formatMoney(shippingLeft(order), currency)} of the shipping is left`)
+    throw badField('shipping', `You can refund up to ${formatMoney(shippingLeft(order), currency)} of shipping`)
   }
   const wanted = new Map<string, number>()
   for (const { line_id, quantity } of body.lines) wanted.set(line_id, (wanted.get(line_id) ?? 0) + quantity)
@@ -143,8 +146,8 @@ function requireLeft(order: RefundableOrder, body: Parsed<Create>['body'], curre
   for (const [line_id, quantity] of wanted) {
     const line = order.lines.find((each) => each.line_id === line_id)
     if (!line) throw badField('lines', 'This line is not part of the order')
-    if (quantity > refundableQuantity(line))
-      throw badField('lines', `Only ${refundableQuantity(line)} of it can still be refunded`)
+    const most = refundableQuantity(line)
+    if (quantity > most) throw badField('lines', quantityAdvice(most))
   }
 }
 

@@ -35,7 +35,7 @@ const later = async (milliseconds: number) => {
   await sweepRefunds(accounts.app.deps)
 }
 
-describe('at CyberSource', () => {
+describe('at Cybersource', () => {
   const isRefund = ({ path }: DoubleRequest) => path.endsWith('/refunds')
   const card = () => microformToken(`good-${crypto.randomUUID()}`)
   const given = (payment: string) =>

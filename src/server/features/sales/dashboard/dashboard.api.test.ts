@@ -155,8 +155,8 @@ describe('summary [API-023]', () => {
     expect(body.needs_you).toEqual([
       {
         kind: 'dispute',
-        title: '1 dispute due',
-        text: '$49.98, respond by Nov 24',
+        title: '1 dispute needs a response',
+        text: '$49.98, next deadline Nov 24',
         destination: `/reporting/chargebacks/details?dispute_id=${dispute_id}`,
       },
       {

@@ -5,12 +5,12 @@ it('lists disputes with the amount at stake and the due date [GAP-33]', () => {
   const due = { count: 2, amount: 21_400, respond_by: '2026-11-24T10:00:00.000Z', dispute_id: 'dsp_1' }
   expect(disputeNeed(due, 'USD')).toEqual({
     kind: 'dispute',
-    title: '2 disputes due',
-    text: '$214.00, respond by Nov 24',
+    title: '2 disputes need a response',
+    text: '$214.00, next deadline Nov 24',
     destination: '/reporting/chargebacks?status=needs_response',
   })
   expect(disputeNeed({ ...due, count: 1, respond_by: null }, 'USD')).toMatchObject({
-    title: '1 dispute due',
+    title: '1 dispute needs a response',
     text: '$214.00',
     destination: '/reporting/chargebacks/details?dispute_id=dsp_1',
   })

@@ -18,10 +18,10 @@ const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 /** Disputes that need a response; links to the only one, or to the list. */
 export function disputeNeed(due: DisputesDue | null, currency: string): Need | null {
   if (!due) return null
-  const by = due.respond_by === null ? '' : `, respond by ${shortDate.format(new Date(due.respond_by))}`
+  const by = due.respond_by === null ? '' : `, next deadline ${shortDate.format(new Date(due.respond_by))}`
   return {
     kind: 'dispute',
-    title: `${several(due.count, 'dispute', 'disputes')} due`,
+    title: `${several(due.count, 'dispute needs', 'disputes need')} a response`,
     text: `${formatMoney(due.amount, currency)}${by}`,
     destination:
       due.count > 1

@@ -93,7 +93,8 @@ describe('a cascade over three accounts', () => {
         status: 'error',
         decline_code: 'provider_error',
         ...rule,
-        reason: 'The bank declined the payment without giving a reason. Fallback by “Main” (version 1): Second.',
+        reason:
+          'Fallback by “Main” (version 1): Second. Previous attempt: The bank declined the payment without giving a reason.',
       },
       {
         number: 3,
@@ -101,7 +102,7 @@ describe('a cascade over three accounts', () => {
         status: 'approved',
         decline_code: null,
         ...rule,
-        reason: 'The provider was unavailable. Fallback by “Main” (version 1): Third.',
+        reason: 'Fallback by “Main” (version 1): Third. Previous attempt: The provider was unavailable.',
       },
     ])
     // The gateway reports the first decline only now, which must not change the order.

@@ -171,7 +171,8 @@ function whyNext(
   left: AttemptRow,
   rule: Route['decision']['rule'],
 ): string {
-  if (step_up && connection_id === left.connection_id) return `${because} ${account_name} retries with 3-D Secure.`
+  if (step_up && connection_id === left.connection_id)
+    return `${account_name} retries with 3-D Secure. Previous attempt: ${because}`
   const by = rule ? `Fallback by “${rule.name}” (version ${rule.version})` : 'Fallback'
-  return `${because} ${by}: ${account_name}${step_up ? ', with 3-D Secure' : ''}.`
+  return `${by}: ${account_name}${step_up ? ', with 3-D Secure' : ''}. Previous attempt: ${because}`
 }

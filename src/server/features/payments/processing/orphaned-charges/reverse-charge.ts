@@ -220,8 +220,8 @@ async function alertStore(deps: Deps, tx: Executor, stray: OrphanedChargeRow, wh
   const order = await addTimelineEvent(deps, tx, stray, `A second charge of ${money} could not be reversed: ${why}`)
   const account = (await openConnection(deps, connection_id))?.account_name ?? 'The account'
   const which = order ? ` of order #${order.order_number}` : ''
-  const what = order ? `the shopper${which} was charged twice` : 'the shopper was charged and has no order'
-  const message = `${money}: ${what}, and ${account} did not reverse it: ${why} It will be retried. Check the account’s own dashboard.`
+  const what = order ? `The shopper${which} was charged twice.` : 'The shopper was charged and has no order.'
+  const message = `${account} didn’t reverse the ${money} charge: ${why} ${what} We’ll retry. Check the provider’s dashboard.`
   const destination = order ? `/sales/orders/details?order_id=${order.order_id}` : '/payments/accounts'
   const news = {
     store_id,

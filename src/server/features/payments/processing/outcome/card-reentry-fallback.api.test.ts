@@ -111,7 +111,7 @@ describe('a card declined by one provider', () => {
         rule_id: cascade.rule_id,
         rule_version: 1,
         reason:
-          'The bank declined the payment without giving a reason. Fallback by “Main” (version 1): Second. The shopper entered the card again.',
+          'Fallback by “Main” (version 1): Second. Previous attempt: The bank declined the payment without giving a reason. The shopper entered the card again.',
       },
     ])
   })

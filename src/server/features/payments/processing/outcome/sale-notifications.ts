@@ -19,7 +19,7 @@ export function planSale(
     store_id,
     event: 'order' as const,
     title: `${mode === 'test' ? 'Test order' : 'New order'} ${markOf(order_id)}`,
-    message: `${cart.customer_name || cart.customer_email} paid ${formatMoney(amount, currency)}`,
+    message: `${cart.customer_name || cart.customer_email} placed an order for ${formatMoney(amount, currency)}`,
     destination: `/sales/orders/details?order_id=${order_id}`,
     amount,
     currency,

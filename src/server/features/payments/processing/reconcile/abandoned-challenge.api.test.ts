@@ -39,7 +39,7 @@ const read = async ({ _id }: LiveCart) => {
   return body.status
 }
 
-describe('3-D Secure at CyberSource', () => {
+describe('3-D Secure at Cybersource', () => {
   it('stops when the shopper stops: nothing was authorized, and another card can pay at once', async () => {
     const { app } = accounts
     const session = await readySession(app, shop)

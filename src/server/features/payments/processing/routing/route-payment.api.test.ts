@@ -59,7 +59,7 @@ describe('3-D Secure by rule', () => {
       { connection_id: ids[0], three_d_secure: 'require' },
     ])
     const [, second] = await attemptsOf(app, session._id)
-    expect(second?.reason).toBe('The bank requires 3-D Secure. Test gateway retries with 3-D Secure.')
+    expect(second?.reason).toBe('Test gateway retries with 3-D Secure. Previous attempt: The bank requires 3-D Secure.')
   })
 })
 

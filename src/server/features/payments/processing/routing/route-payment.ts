@@ -171,7 +171,7 @@ export async function routePayment(
 function afterRefusal(led: CardReentryFallback, connection: ChargingConnection, route: Route): Choice {
   const { rule, because, step_up } = led
   const by = rule ? `Fallback by “${rule.name}” (version ${rule.version})` : 'Fallback'
-  const reason = `${because} ${by}: ${connection.account_name}. The shopper entered the card again.`
+  const reason = `${by}: ${connection.account_name}. Previous attempt: ${because} The shopper entered the card again.`
   const others = step_up ? partsAfterBankChallenge(route.parts) : route.parts
   const parts = rule ? prependPart(others, { kind: 'cascade', rule }) : others
   const words = `${reason}${otherRulesText(parts, rule)}`
