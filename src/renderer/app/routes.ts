@@ -114,7 +114,7 @@ const table: readonly RouteDefinition[] = [
   {
     id: 'whop.integration',
     area: 'dashboard',
-    title: 'Whop',
+    title: 'Whop integration',
     screen: () => import('../features/whop/whop-integration-screen.tsx'),
     highlight: whopHighlight,
   },

@@ -61,7 +61,7 @@ test('an order raises a native notification, and a click on it opens the order',
   await expect.poll(signs, patience).toEqual({ badge: [1], tray: ['Cartwright: 1 unread notification'] })
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
-  expect(notifications.shown()).toEqual([{ title: 'Test order #1001', body: 'Maya Ortiz paid $25.89' }])
+  expect(notifications.shown()).toEqual([{ title: 'Test order #1001', body: 'Maya Ortiz placed an order for $25.89' }])
   await notifications.click()
   await expect(page).toHaveURL(/^app:\/\/cartwright\/sales\/orders\/details\?order_id=ord_/)
   await expect(page.getByRole('heading', { name: 'Order #1001' })).toBeVisible()

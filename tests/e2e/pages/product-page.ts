@@ -18,7 +18,7 @@ export class ProductPage {
   async create(title: string, image: string, variants: readonly NewVariant[]): Promise<void> {
     const page = this.#page
     await page.goto('/sales/inventory/new')
-    await page.getByLabel('Title').first().fill(title)
+    await page.getByLabel('Product title').fill(title)
     await page.locator('input[type=file]').setInputFiles(image)
     for (const [index, variant] of variants.entries()) {
       if (index > 0) await page.getByRole('button', { name: 'Add variant' }).click()
@@ -30,7 +30,7 @@ export class ProductPage {
 
   async #fillVariant(index: number, { title, price, stock }: NewVariant): Promise<void> {
     const row = this.#page.getByRole('region', { name: 'Variants' }).getByRole('listitem').nth(index)
-    await row.getByLabel('Title').fill(title)
+    await row.getByLabel('Variant name').fill(title)
     await row.getByLabel('Price').fill(price)
     await row.getByRole('textbox', { name: 'Stock', exact: true }).fill(stock)
   }

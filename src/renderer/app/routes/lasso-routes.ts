@@ -22,7 +22,7 @@ export const lassoRoutes: readonly RouteDefinition[] = [
   {
     ...accountsRoute,
     id: 'lasso-pay.payments',
-    title: 'Lasso Pay payments',
+    title: 'Payments (own accounts)',
     screen: () => import('../../features/lasso-pay/payments-screen.tsx'),
   },
   {

@@ -19,15 +19,15 @@ export const LINE_LABELS: Readonly<Record<PayoutLine['kind'], string>> = {
   adjustment: 'Adjustment',
 }
 
-/** 'Visa ending 4242', 'PayPal'. */
+/** 'Visa •••• 4242', 'PayPal'. */
 export function paidBy(row: Pick<LassoPayment, 'card_type' | 'card_last_four' | 'payment_method'>): string {
   const brand = brandLabel(row.card_type ?? row.payment_method)
-  return row.card_last_four === null ? brand : `${brand} ending ${row.card_last_four}`
+  return row.card_last_four === null ? brand : `${brand} •••• ${row.card_last_four}`
 }
 
-/** Why a fee is missing. */
+/** Shown for a missing fee: the provider hasn’t reported it yet, or never does. */
 export const missingFeeText = ({ reports_fees }: Pick<LassoPayment, 'reports_fees'>): string =>
-  reports_fees ? 'Not reported yet' : 'Not reported by the provider'
+  reports_fees ? 'Pending' : '–'
 
 /** Shown for an account that doesn't report all of its money movements. */
 export function missingReportText({ provider, reports, provider_name }: LassoAccount): string {

@@ -25,7 +25,7 @@ const OrderLink = ({ row }: { row: LassoPayment }) =>
 
 const PayoutOf = ({ row }: { row: LassoPayment }) => {
   if (row.payout === null) {
-    return <span className={classes.none}>{row.reports_payouts ? 'Not paid out yet' : 'Not reported'}</span>
+    return <span className={classes.none}>{row.reports_payouts ? 'Not paid out yet' : '–'}</span>
   }
   const { label, tone } = PAYOUT_LABELS[row.payout.status]
   return (
@@ -81,8 +81,7 @@ export const paymentColumns: readonly TableColumn<LassoPayment>[] = [
     label: 'Fee',
     sortable: true,
     align: 'end',
-    card: 'note',
-    cardLabel: 'fee',
+    card: 'none',
     cell: (row) => <ReportedAmount row={row} amount={row.fee} />,
   },
   {
@@ -91,8 +90,7 @@ export const paymentColumns: readonly TableColumn<LassoPayment>[] = [
     sortable: true,
     align: 'end',
     card: 'none',
-    cell: (row) =>
-      row.net === null ? <span className={classes.none}>Unknown</span> : <ReportedAmount row={row} amount={row.net} />,
+    cell: (row) => <ReportedAmount row={row} amount={row.net} />,
   },
   { key: 'payout', label: 'Payout', card: 'badge', cell: (row) => <PayoutOf row={row} /> },
 ]

@@ -45,6 +45,7 @@ function Figures({ figures }: { figures: LassoFigures }) {
   const { currency, payments, amount, refunded_amount, fees, net, unreported } = figures
   const known = payments - unreported
   const money = (value: number) => <Money amount={value} currency={currency} />
+  const none = payments === 0 ? '' : 'fees not reported by your providers'
   const partly = unreported > 0 ? `of ${known} of ${payments} payments` : ''
   return (
     <StatGrid>
@@ -57,8 +58,8 @@ function Figures({ figures }: { figures: LassoFigures }) {
           </>
         }
       />
-      <StatCard label="Fees" value={known === 0 ? 'Not reported' : money(fees)} hint={known === 0 ? '' : partly} />
-      <StatCard label="Net" value={known === 0 ? 'Unknown' : money(net)} hint={known === 0 ? '' : partly} />
+      <StatCard label="Fees" value={known === 0 ? '–' : money(fees)} hint={known === 0 ? none : partly} />
+      <StatCard label="Net" value={known === 0 ? '–' : money(net)} hint={known === 0 ? none : partly} />
     </StatGrid>
   )
 }

@@ -29,7 +29,8 @@ function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
       </div>
       {variants.length > 1 && (
         <MultiSelect
-          label={`Variants of ${title}`}
+          label="Variants"
+          aria-label={`Variants of ${title}`}
           placeholder={item.variant_ids.length === 0 ? 'All variants' : ''}
           data={variants.map(({ variant_id: value, title: label }) => ({ value, label }))}
           value={item.variant_ids}
@@ -41,13 +42,13 @@ function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
       <div className={forms.pair}>
         <NumberInput
           {...quantity}
-          label="Lowest quantity"
+          label="Minimum quantity"
           value={item.minimum_quantity ?? ''}
           onChange={(value) => onChange({ minimum_quantity: asNumber(value) })}
         />
         <NumberInput
           {...quantity}
-          label="Highest quantity"
+          label="Maximum quantity"
           description="Leave blank for no limit."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={item.maximum_quantity ?? ''}

@@ -38,7 +38,9 @@ function summarySentences(values: LinkValues, currency: string, nothing: boolean
   return [
     kind === 'products' ? soldSentence(products.length, nothing) : `Accepts an amount: ${sold.toLowerCase()}.`,
     values.shipping_required ? 'Asks for a shipping address.' : 'Doesn’t ask for a shipping address.',
-    ...(custom_fields.length > 0 ? [`Asks ${custom_fields.length} more, ${questions} required.`] : []),
+    ...(custom_fields.length > 0
+      ? [`Asks ${pluralize(custom_fields.length, 'custom question')} (${questions} required).`]
+      : []),
     ...(promo_code ? [`${promo_code} is applied automatically.`] : []),
     `${max_uses === null ? 'Unlimited orders' : `Up to ${max_uses} ${max_uses === 1 ? 'order' : 'orders'}`}, ${
       ends === null ? 'no expiration' : `until ${formatDate(ends)}`
@@ -88,7 +90,7 @@ export function LinkAside({ link, form }: { link: PaymentLink | null; form: Link
         <Section title="Performance">
           <KeyValueList
             items={[
-              { label: 'Uses', value: usesText(link) },
+              { label: 'Orders', value: usesText(link) },
               { label: 'Revenue', value: <Money amount={link.revenue} currency={currency} /> },
             ]}
           />

@@ -34,14 +34,14 @@ export const linkColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>):
   },
   {
     key: 'uses',
-    label: 'Uses',
+    label: 'Orders',
     sortable: true,
     align: 'end',
     card: 'note',
     cell: (link) => (
       <span className={forms.figure}>
         {usesText(link)}
-        <span className={forms.onPhone}> used</span>
+        <span className={forms.onPhone}>{link.uses === 1 && link.max_uses === null ? ' order' : ' orders'}</span>
       </span>
     ),
   },

@@ -43,7 +43,7 @@ function NameFields({ form }: FieldsProps) {
           {...form.getInputProps('name')}
         />
         <TextInput
-          label="Link ending"
+          label="Custom URL ending"
           description="Leave blank for a random link. Anyone with the link can buy."
           maxLength={60}
           autoComplete="off"
@@ -115,11 +115,11 @@ function PromoFields({ form }: FieldsProps) {
       <div className={forms.fields}>
         <Switch
           label="Let shoppers enter promo codes"
-          description="If the page has a promo code field."
+          description="Only on pages with a promo code field."
           {...form.getInputProps('promo_codes_allowed', { type: 'checkbox' })}
         />
         <TextInput
-          label="Preapplied promo code"
+          label="Promo code applied automatically"
           description="Optional. Expired codes are ignored."
           maxLength={40}
           autoComplete="off"
@@ -161,7 +161,7 @@ function AfterFields({ form }: FieldsProps) {
     <Section form title="After payment">
       <WebAddressInput
         label="Redirect URL"
-        description="Shoppers see their confirmation first. Leave blank to stay there."
+        description="Shoppers go here after the confirmation page. Leave blank for no redirect."
         maxLength={2000}
         {...form.getInputProps('redirect_url')}
       />

@@ -115,7 +115,7 @@ describe('the payment link form [API-079] [RT-065]', () => {
   it('shows a taken path at its field and preserves the other values', async () => {
     const message = 'Another payment link already uses this address'
     show(`${base}/update/lnk_1`, { [UPDATE]: { status: 409, body: { detail: message, errors: { link: message } } } })
-    const field = await screen.findByRole('textbox', { name: 'Link ending' })
+    const field = await screen.findByRole('textbox', { name: 'Custom URL ending' })
     type(field, 'taken')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(message)).toBeTruthy()

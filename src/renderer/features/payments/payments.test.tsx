@@ -93,7 +93,7 @@ describe('/payments/accounts', () => {
       ),
     )
     accounts()
-    for (const word of ['Unverified', 'Failed', 'Verified', 'Paused']) {
+    for (const word of ['Not verified', 'Failed', 'Verified', 'Paused']) {
       expect((await screen.findAllByText(word)).length).toBeGreaterThan(0)
     }
     await openMenu('New')
@@ -189,7 +189,7 @@ describe('/payments/accounts/choose-connector', () => {
       'POST /api/orchestration/testGateway': { body: { message: 'The test gateway is connected', data: second } },
     })
     show()
-    await screen.findByText('Connected ×1')
+    await screen.findByText('1 connected')
     fireEvent.click(screen.getByRole('button', { name: 'Connect Test gateway' }))
     const name = await screen.findByLabelText<HTMLInputElement>(/Account name/)
     expect(name.value).toBe('Test gateway 2')
@@ -231,8 +231,8 @@ describe('/payments/accounts/choose-connector', () => {
     fakeApi({ ...answering(), ...catalog(card({ connected: 2 }), gateway) })
     show()
     const section = within(await screen.findByRole('region', { name: 'Stripe' }))
-    expect(section.getByText('Connected ×2')).toBeDefined()
-    for (const word of ['Cards', 'Wallets', '3-D Secure', 'Vault', 'One-click upsell', 'Disputes']) {
+    expect(section.getByText('2 connected')).toBeDefined()
+    for (const word of ['Cards', 'Wallets', '3-D Secure', 'Vault', 'Post-purchase offers', 'Disputes']) {
       expect(section.getByText(word)).toBeDefined()
     }
     expect(section.getByRole('link', { name: 'Connect Stripe' }).getAttribute('href')).toBe(

@@ -45,7 +45,7 @@ function PromoFigures({ promo, currency }: { promo: PromoCode; currency: string 
     <Section title="Performance">
       <KeyValueList
         items={[
-          { label: 'Uses', value: usesText(promo) },
+          { label: 'Orders', value: usesText(promo) },
           { label: 'Revenue', value: <Money amount={promo.revenue} currency={currency} /> },
           { label: 'Created', value: <RelativeTime value={promo.created_at} /> },
         ]}

@@ -38,14 +38,16 @@ export const promoColumns = (currency: string): TableColumn<PromoCode>[] => [
   { key: 'value', label: 'Value', tone: 'strong', card: 'value', cell: (promo) => promoValue(promo, currency) },
   {
     key: 'usage_count',
-    label: 'Uses',
+    label: 'Orders',
     sortable: true,
     align: 'end',
     card: 'note',
     cell: (promo) => (
       <span className={forms.figure}>
         {usesText(promo)}
-        <span className={forms.onPhone}> used</span>
+        <span className={forms.onPhone}>
+          {promo.usage_count === 1 && promo.usage_limit === null ? ' order' : ' orders'}
+        </span>
       </span>
     ),
   },

@@ -29,7 +29,6 @@ export function PromoSentence({ values, currency }: { values: PromoValues; curre
       <p className={classes.sentence} role="status">
         {missing ?? promoDescription(toPromoRules(values), currency, formatDate)}
       </p>
-      <p className={classes.note}>Uses count paid orders, including ones refunded later.</p>
     </Section>
   )
 }

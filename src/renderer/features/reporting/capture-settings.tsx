@@ -33,7 +33,7 @@ function CaptureForm({ stored, able, unable, onDone }: FormProps) {
   const save = useAction(authorizations.updateSettings, {
     invalidates: [authorizations.settings],
     onSuccess: () => {
-      toast.success('Saved. Applies to new payments.')
+      toast.success(`Saved. New payments are captured ${WORDS[chosen].label.toLowerCase()}.`)
       onDone()
     },
   })
@@ -45,7 +45,7 @@ function CaptureForm({ stored, able, unable, onDone }: FormProps) {
       }}
     >
       <Radio.Group
-        label="When to capture payments"
+        aria-label="Payment capture"
         value={chosen}
         onChange={(value) => setChosen(captureTimes.find((time) => time === value) ?? chosen)}
       >
@@ -83,7 +83,7 @@ function CaptureForm({ stored, able, unable, onDone }: FormProps) {
   )
 }
 
-/** A button that shows when the store captures payments, and opens the setting. */
+/** A button that opens when the store captures payments. */
 export function CaptureSettings() {
   const { store_id } = useStore()
   const [open, setOpen] = useState(false)
@@ -92,9 +92,9 @@ export function CaptureSettings() {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        Capture: {WORDS[data.capture_when].label.toLowerCase()}
+        Capture settings
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title="Capture">
+      <Modal opened={open} onClose={() => setOpen(false)} title="Payment capture">
         {open && (
           <CaptureForm stored={data.capture_when} able={data.able} unable={data.unable} onDone={() => setOpen(false)} />
         )}

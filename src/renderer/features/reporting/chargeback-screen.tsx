@@ -29,10 +29,10 @@ const timeOr = (time: string | null, none: string): string => (time === null ? n
 function Facts({ dispute }: { dispute: DisputeDetails }) {
   const money = (amount: number) => <Money amount={amount} currency={dispute.currency} />
   return (
-    <Section title="Case">
+    <Section title="Details">
       <KeyValueList
         items={[
-          { label: 'Respond', value: <RespondBy row={dispute} /> },
+          { label: 'Respond by', value: <RespondBy row={dispute} /> },
           { label: 'Disputed', value: money(dispute.amount) },
           { label: 'Paid', value: money(dispute.amount_paid) },
           { label: 'Reason', value: disputeReason(dispute.reason) },
@@ -71,12 +71,12 @@ function Dispute({ dispute_id }: { dispute_id: string }) {
   const { data, load } = useApi(disputes.details, { query: { dispute_id } })
   const dispute = data?.data
   const mayAnswer = useCan('orders.manage')
-  useScreenTitle(dispute === undefined ? null : `Dispute over ${formatMoney(dispute.amount, dispute.currency)}`)
+  useScreenTitle(dispute === undefined ? null : `${formatMoney(dispute.amount, dispute.currency)} dispute`)
   const editable = mayAnswer && dispute?.can_edit === true
   return (
     <DetailScreen
       header={{
-        title: dispute === undefined ? 'Dispute' : `Dispute over ${formatMoney(dispute.amount, dispute.currency)}`,
+        title: dispute === undefined ? 'Dispute' : `${formatMoney(dispute.amount, dispute.currency)} dispute`,
         crumbs: [list, { label: dispute?.order_number ? `#${dispute.order_number.replace(/^#/, '')}` : 'Dispute' }],
         ...(dispute && {
           status: <DisputeBadge row={dispute} />,

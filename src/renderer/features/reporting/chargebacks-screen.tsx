@@ -38,11 +38,11 @@ function Figures({ figures }: { figures: DisputeFigures }) {
   return (
     <StatGrid>
       <StatCard label="Open" value={formatCount(open)} hint={`${formatMoney(open_amount, currency)} at stake`} />
-      <StatCard label="Due in 3 days" value={formatCount(due_soon)} hint="need a response" />
-      <StatCard label="With the bank" value={formatCount(under_review)} hint="answered" />
+      <StatCard label="Due in 3 days" value={formatCount(due_soon)} hint="response deadline" />
+      <StatCard label="With the bank" value={formatCount(under_review)} hint="responded" />
       <StatCard label="Win rate" value={percent(win_rate)} hint="of decided disputes" />
       <StatCard label="Lost" value={formatMoney(lost_amount, currency)} hint="lost or accepted" />
-      <StatCard label="Dispute ratio" value={percent(ratio)} hint="of payments, 30 days" />
+      <StatCard label="Dispute rate" value={percent(ratio)} hint="of payments, 30 days" />
     </StatGrid>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { disputes, type DisputeDetails } from '../../../shared/contracts/payments/disputes.ts'
 import { evidenceTexts, MAX_TEXT_LENGTH, type EvidenceText } from '../../../shared/domain/payments/dispute.ts'
 import { formatMoney } from '../../../shared/domain/money/money.ts'
+import { pluralize } from '../../lib/format/format.ts'
 import { useAction } from '../../lib/api/use-action.ts'
 import { askToConfirm } from '../../ui/feedback/confirm-dialog.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -86,10 +87,10 @@ function useEvidence(dispute: DisputeDetails) {
   const money = formatMoney(dispute.amount, dispute.currency)
   const askSubmit = async () => {
     if (changed.length > 0 && !(await saveChanges())) return
-    const files = dispute.files.length === 1 ? '1 file' : `${dispute.files.length} files`
+    const files = dispute.files.length === 0 ? 'without files' : `with ${pluralize(dispute.files.length, 'file')}`
     const yes = await askToConfirm({
       title: `Submit evidence for ${money}?`,
-      message: `This sends your response to the bank with ${files}. You can’t change it afterward.`,
+      message: `This sends your response to the bank ${files}. You can’t change it afterward.`,
       confirmLabel: 'Submit evidence',
     })
     if (yes) void submit.run({ body: { dispute_id } })
@@ -137,7 +138,7 @@ const EvidenceActions = ({ dispute, evidence }: ActionsProps) => (
     </Button>
     {dispute.can_submit && (
       <Button loading={evidence.busy.submit} onClick={() => void evidence.askSubmit()}>
-        Submit…
+        Submit evidence
       </Button>
     )}
   </Group>

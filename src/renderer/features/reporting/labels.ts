@@ -22,10 +22,10 @@ const STAGES: Readonly<Record<string, string>> = {
 
 export const stageLabel = ({ stage }: Pick<Dispute, 'stage'>): string => STAGES[stage ?? 'chargeback'] ?? 'Chargeback'
 
-/** 'Visa ending 4242', 'PayPal'. */
+/** 'Visa •••• 4242', 'PayPal'. */
 export function paidBy(row: Pick<Authorization, 'card_type' | 'card_last_four' | 'payment_method'>): string {
   const brand = brandLabel(row.card_type ?? row.payment_method)
-  return row.card_last_four === null ? brand : `${brand} ending ${row.card_last_four}`
+  return row.card_last_four === null ? brand : `${brand} •••• ${row.card_last_four}`
 }
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })

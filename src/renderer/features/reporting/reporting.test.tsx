@@ -140,7 +140,7 @@ describe('the list of authorizations [RT-036]', () => {
     })
     const row = (await screen.findByText('#1001')).closest('tr')
     if (!row) throw new Error('The authorization has no row')
-    for (const words of ['Maya Ortiz', '$19.99', 'To capture', 'Visa ending 4242']) within(row).getByText(words)
+    for (const words of ['Maya Ortiz', '$19.99', 'To capture', 'Visa •••• 4242']) within(row).getByText(words)
     expect(row.textContent).toContain('5 hours')
     fireEvent.click(within(row).getByText('Maya Ortiz'))
     fireEvent.click(await screen.findByRole('button', { name: 'Capture' }))
@@ -218,7 +218,7 @@ describe('the list of authorizations [RT-036]', () => {
   it('offers no actions to read-only members [RO-001]', async () => {
     show('/reporting/authorizations', {}, 'read_only')
     await screen.findByText('#1001')
-    for (const name of ['Capture', 'Capture: manually']) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ['Capture', 'Capture settings']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })
@@ -249,7 +249,7 @@ describe('disputes [RT-037] [API-077]', () => {
     const data = details({ status: 'under_review', can_edit: false, can_submit: false, can_accept: false, why_not })
     show('/reporting/chargebacks/details?dispute_id=dsp_1', { 'GET /api/disputes/details': { body: { data } } })
     expect(await screen.findByText(why_not)).toBeTruthy()
-    for (const name of ['Submit…', 'Save draft', 'Accept dispute', 'Add file']) {
+    for (const name of ['Submit evidence', 'Save draft', 'Accept dispute', 'Add file']) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
   })

@@ -5,15 +5,18 @@ import classes from './reporting.module.css'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+/** Below this, days are shown with hours. */
+const DETAILED = 4 * DAY
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** Formats milliseconds: '3 days 4 hours', '5 hours 12 minutes', 'less than a minute'. */
+/** Formats milliseconds: '9 days', '3 days 4 hours', '5 hours 12 minutes', 'less than a minute'. */
 export function formatTimeLeft(left: number): string {
   if (left < MINUTE) return 'less than a minute'
   if (left < HOUR) return counted(Math.floor(left / MINUTE), 'minute')
   const [big, unit, small, rest]: [number, string, number, string] =
     left < DAY ? [HOUR, 'hour', MINUTE, 'minute'] : [DAY, 'day', HOUR, 'hour']
+  if (left >= DETAILED) return counted(Math.floor(left / DAY), 'day')
   const more = Math.floor((left % big) / small)
   return `${counted(Math.floor(left / big), unit)}${more === 0 ? '' : ` ${counted(more, rest)}`}`
 }

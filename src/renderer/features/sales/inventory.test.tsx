@@ -88,13 +88,13 @@ describe('a new product [SA-003]', () => {
     for (const words of ['Title is required', 'Price is required', 'Stock is required']) {
       expect(await screen.findByText(words)).toBeTruthy()
     }
-    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText(/^Title/)[0]))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText(/^Product title/)[0]))
     expect(bodies(CREATE)).toEqual([])
   })
 
   it('is created with its price in whole cents on Ctrl+S, then opens at its own URL', async () => {
     const { bodies, address } = show('/sales/inventory/new', { [CREATE]: { body: { data: one } } })
-    type((await screen.findAllByLabelText(/^Title/))[0] ?? document.body, 'Kestrel kettle')
+    type((await screen.findAllByLabelText(/^Product title/))[0] ?? document.body, 'Kestrel kettle')
     type(screen.getByLabelText(/^Price/), '149.00')
     type(screen.getByLabelText(/^Stock/), '5')
     fireEvent.keyDown(document.documentElement, { key: 's', code: 'KeyS', ctrlKey: true })
@@ -111,7 +111,7 @@ describe('a new product [SA-003]', () => {
   it('shows server errors at their fields', async () => {
     const errors = { 'variants.0.price': 'Price is too high' }
     show('/sales/inventory/new', { [CREATE]: { status: 400, body: { detail: 'Price is too high', errors } } })
-    type((await screen.findAllByLabelText(/^Title/))[0] ?? document.body, 'Kestrel kettle')
+    type((await screen.findAllByLabelText(/^Product title/))[0] ?? document.body, 'Kestrel kettle')
     type(screen.getByLabelText(/^Price/), '149.00')
     type(screen.getByLabelText(/^Stock/), '5')
     fireEvent.click(screen.getByRole('button', { name: 'Create product' }))
@@ -124,7 +124,7 @@ describe('a saved product [SA-003]', () => {
   it('shows on hand, reserved and available stock, and omits stock when saving', async () => {
     const { bodies } = show(edit, { [UPDATE]: { body: { data: makeProduct({ title: 'Kestrel kettle II' }) } } })
     expect(await screen.findByText('2 reserved, 3 available')).toBeTruthy()
-    type(screen.getAllByLabelText(/^Title/)[0] ?? document.body, 'Kestrel kettle II')
+    type(screen.getAllByLabelText(/^Product title/)[0] ?? document.body, 'Kestrel kettle II')
     expect(await screen.findByText('Unsaved changes')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Changes saved')).toBeTruthy()
@@ -166,7 +166,7 @@ describe('a saved product [SA-003]', () => {
   it('asks for confirmation before discarding unsaved changes', async () => {
     const { address } = show(edit)
     await screen.findByText('2 reserved, 3 available')
-    type(screen.getAllByLabelText(/^Title/)[0] ?? document.body, 'Other')
+    type(screen.getAllByLabelText(/^Product title/)[0] ?? document.body, 'Other')
     fireEvent.click(screen.getByRole('link', { name: 'Inventory' }))
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))

@@ -22,10 +22,10 @@ const attempt: Attempt = {
 
 describe('cards and methods', () => {
   it.each([
-    ['visa', '4242', 'Visa ending 4242'],
-    ['amex', '0005', 'American Express ending 0005'],
-    ['elo', '1111', 'elo ending 1111'],
-    [null, '1111', 'Card ending 1111'],
+    ['visa', '4242', 'Visa •••• 4242'],
+    ['amex', '0005', 'American Express •••• 0005'],
+    ['elo', '1111', 'elo •••• 1111'],
+    [null, '1111', 'Card •••• 1111'],
     ['visa', null, 'Visa'],
     [null, null, ''],
   ])('%s and %s are %s', (card_type, card_last_four, words) => {
@@ -34,8 +34,8 @@ describe('cards and methods', () => {
 
   it('shows the wallet with its card, and a method without a card alone [PR-006]', () => {
     const card = { card_type: 'visa', card_last_four: '4242' }
-    expect(paidWith({ payment_method: 'card', payment_details: card })).toBe('Visa ending 4242')
-    expect(paidWith({ payment_method: 'apple_pay', payment_details: card })).toBe('Apple Pay, Visa ending 4242')
+    expect(paidWith({ payment_method: 'card', payment_details: card })).toBe('Visa •••• 4242')
+    expect(paidWith({ payment_method: 'apple_pay', payment_details: card })).toBe('Apple Pay, Visa •••• 4242')
     const none = { card_type: null, card_last_four: null }
     expect(paidWith({ payment_method: 'paypal', payment_details: none })).toBe('PayPal')
   })
@@ -50,7 +50,7 @@ describe('attempts', () => {
   })
 
   it('list card, 3-D Secure and code', () => {
-    expect(attemptFacts(attempt)).toBe('Visa ending 9995, 3-D Secure, code insufficient_funds')
+    expect(attemptFacts(attempt)).toBe('Visa •••• 9995, 3-D Secure, code insufficient_funds')
     const bare = { ...attempt, card_type: null, card_last_four: null, three_d_secure: false, decline_code: null }
     expect(attemptFacts(bare)).toBe('')
   })

@@ -66,17 +66,17 @@ const METHODS: Readonly<Record<string, string>> = {
   google_pay: 'Google Pay',
 }
 
-/** 'Visa ending 4242'; '' if neither brand nor number is known. */
+/** 'Visa •••• 4242'; '' if neither brand nor number is known. */
 export function cardLabel(card: { card_type: string | null; card_last_four: string | null }): string {
   const { card_type, card_last_four } = card
   const brand = card_type === null ? 'Card' : (BRANDS[card_type.toLowerCase()] ?? card_type)
   if (card_last_four === null) return card_type === null ? '' : brand
-  return `${brand} ending ${card_last_four}`
+  return `${brand} •••• ${card_last_four}`
 }
 
 const methodLabel = (method: string): string => METHODS[method] ?? method
 
-/** How an order was paid: 'Visa ending 4242', 'Apple Pay, Visa ending 4242', 'PayPal'. */
+/** How an order was paid: 'Visa •••• 4242', 'Apple Pay, Visa •••• 4242', 'PayPal'. */
 export function paidWith(order: Pick<OrderDetails, 'payment_method' | 'payment_details'>): string {
   const card = cardLabel(order.payment_details)
   if (card === '') return methodLabel(order.payment_method)

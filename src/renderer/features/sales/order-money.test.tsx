@@ -55,7 +55,7 @@ it('require a confirmation in the same dialog to ship an order that is not fully
   const dialog = await screen.findByRole('dialog', { name: 'Fulfill order #1001' })
   expect(within(dialog).getByRole('note').textContent).toBe(detail)
   fireEvent.change(within(dialog).getByRole('combobox', { name: 'Carrier' }), { target: { value: 'UPS' } })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Mark fulfilled' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Fulfill' }))
   const question = await screen.findByRole('alert')
   expect(question.textContent).toContain(detail)
   expect(screen.getAllByText(detail)).toHaveLength(1)
@@ -65,7 +65,7 @@ it('require a confirmation in the same dialog to ship an order that is not fully
   fireEvent.click(back)
   expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Carrier' }).value).toBe('UPS')
   expect(screen.queryByRole('alert')).toBeNull()
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Mark fulfilled' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Fulfill' }))
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Fulfill anyway' }))
   expect(await screen.findByText('Order fulfilled')).toBeTruthy()
   await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(3))
@@ -83,7 +83,7 @@ it('show what fulfillment captures, and ask whether to email the customer', asyn
   const email = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Email the customer' })
   expect(email.checked).toBe(true)
   fireEvent.click(email)
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Mark fulfilled and capture $124.90' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Fulfill and capture $124.90' }))
   await waitFor(() =>
     expect(sent.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ email_customer: false }),
   )
@@ -117,6 +117,8 @@ it('come with the tracking of a shipment, which can be edited, and resend the re
     email_customer: true,
   })
   fireEvent.click(screen.getByRole('button', { name: 'Resend receipt' }))
+  const question = await screen.findByRole('dialog', { name: 'Resend receipt?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Resend receipt' }))
   expect(await screen.findByText('Receipt sent to dana@mail.example')).toBeTruthy()
 })
 

@@ -121,7 +121,7 @@ describe('one order [RT-085] [PR-006]', () => {
     }
     const attempts = screen.getByRole('region', { name: 'Payment attempts' })
     expect(within(attempts).getByText('2 attempts, approved after 7.0 s')).toBeTruthy()
-    expect(within(attempts).getByText('Visa ending 4242, 3-D Secure')).toBeTruthy()
+    expect(within(attempts).getByText('Visa •••• 4242, 3-D Secure')).toBeTruthy()
     expect(within(attempts).getByText('The card has insufficient funds.')).toBeTruthy()
     expect(within(attempts).getAllByText(/is the default account/)).toHaveLength(2)
     expect(await screen.findByText('4 orders, $842.10 spent')).toBeTruthy()
@@ -176,8 +176,8 @@ describe('one order [RT-085] [PR-006]', () => {
       .getAllByRole('listitem')
       .map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent))
     expect(told).toEqual([
-      ['Checkout payment', 'Visa ending 4242'],
-      ['Post-purchase offer: A mug', 'Visa ending 4242', '$4.00 refunded'],
+      ['Checkout payment', 'Visa •••• 4242'],
+      ['Post-purchase offer: A mug', 'Visa •••• 4242', '$4.00 refunded'],
     ])
     expect(
       within(screen.getByRole('region', { name: 'Items' })).getAllByText(/Post-purchase offer: A mug/),

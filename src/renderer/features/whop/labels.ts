@@ -12,7 +12,7 @@ export function statusLabel({ status, own_payments, verification }: WhopIntegrat
   if (status === 'active') return own_payments ? { label: 'Inactive', tone: 'warn' } : { label: 'Active', tone: 'ok' }
   if (status === 'failed') return { label: 'Key rejected', tone: 'bad' }
   if (status === 'none') return { label: 'Not connected', tone: 'mute' }
-  return { label: verification === null ? 'Not verified yet' : 'Not verified: could not reach Whop', tone: 'warn' }
+  return { label: verification === null ? 'Not verified' : 'Not verified: couldn’t reach Whop', tone: 'warn' }
 }
 
 export const PAYMENT_LABELS: Readonly<Record<WhopPaymentStatus, Word>> = {

@@ -25,7 +25,7 @@ function Result({ integration, actions }: Pick<AsideProps, 'integration' | 'acti
     return <VerifyBar tone="bad" title="The key could not be verified" text={actions.verify.error} />
   if (checked === null) {
     const text = status === 'none' ? 'Save an API key first.' : 'Select Verify to send one test request.'
-    return <VerifyBar tone="mute" title="Not verified yet" text={text} />
+    return <VerifyBar tone="mute" title="Not verified" text={text} />
   }
   const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
   return <VerifyBar tone={verificationTone(checked)} title={checked.message} text={when} />
@@ -38,7 +38,7 @@ function VerifySection(props: AsideProps) {
   return (
     <Section
       flush
-      title="Verify result"
+      title="Verification"
       action={
         canVerify && (
           <Button size="compact-xs" variant="subtle" loading={actions.verify.busy} onClick={actions.verify.run}>

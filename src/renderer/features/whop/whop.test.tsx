@@ -56,7 +56,7 @@ describe('/payments/whop/integration', () => {
     const unasked = { ...checked, answered: false, message: 'Whop could not be reached.' }
     fakeApi(showing(integration({ status: 'unverified', verification: unasked })))
     atIntegration()
-    expect(await screen.findByText('Not verified: could not reach Whop')).toBeDefined()
+    expect(await screen.findByText('Not verified: couldn’t reach Whop')).toBeDefined()
     expect(screen.queryByText('Key rejected')).toBeNull()
     expect(screen.getByText('Whop could not be reached.')).toBeDefined()
   })

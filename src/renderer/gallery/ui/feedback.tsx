@@ -194,7 +194,7 @@ export const feedback: GalleryGroup = {
       purpose: 'The result of verifying keys with a payment provider.',
       file: 'ui/feedback/verify-bar.tsx',
       states: {
-        'Not verified': <VerifyBar tone="mute" title="Not verified yet" text="Enter the keys to verify them." />,
+        'Not verified': <VerifyBar tone="mute" title="Not verified" text="Enter the keys to verify them." />,
         Success: <VerifyBar tone="ok" title="Connected" text="Kettle & Crane, test mode." />,
         Error: <VerifyBar tone="bad" title="The keys don’t work" text="Stripe rejected the secret key." />,
       },

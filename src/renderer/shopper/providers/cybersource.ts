@@ -62,7 +62,7 @@ function expiryInput(boxes: FieldBoxes, { labels, style, onSubmit }: CardTools):
   return input
 }
 
-/** Card number and security code as Microform fields, each a CyberSource frame in one of the page's boxes. */
+/** Card number and security code as Microform fields, each a Cybersource frame in one of the page's boxes. */
 async function card({ url, data }: ScriptClient, tools: CardTools): Promise<CardFields> {
   const integrity = textIn(data, 'integrity')
   await loadScript(url, integrity === '' ? {} : { integrity, crossorigin: 'anonymous' })

@@ -53,8 +53,8 @@ export function useChargeActions() {
       message: (
         <>
           <p>
-            This voids the authorization and restocks the items. An order without any other payment is canceled. You
-            can’t undo it.
+            This voids the authorization and restocks the items. If the order has no other payment, it is canceled. You
+            can’t undo this.
           </p>
           {row.email && (
             <Checkbox

@@ -76,8 +76,8 @@ test('one real order, from sign-up to the order on the dashboard [PR-009] [PR-01
 
   await expect(bell(dashboard)).toHaveAccessibleName(/1 unread/)
   await bell(dashboard).click()
-  await expect(dashboard.getByText('Maya Ortiz paid $94.90')).toBeVisible()
-  await dashboard.getByText('Maya Ortiz paid $94.90').click()
+  await expect(dashboard.getByText('Maya Ortiz placed an order for $94.90')).toBeVisible()
+  await dashboard.getByText('Maya Ortiz placed an order for $94.90').click()
   await expect(dashboard).toHaveURL(/\/sales\/orders\/details\?order_id=/)
   for (const text of [
     'Heron gooseneck kettle',

@@ -62,10 +62,10 @@ test('captures in part, voids, and does several at once with a result for each [
   const watched = watch(context)
   await signInAs(context, server, shop)
   await page.goto(`${server.url}/reporting/authorizations`)
-  await page.getByRole('button', { name: /^Capture: automatically$/ }).click()
+  await page.getByRole('button', { name: 'Capture settings' }).click()
   await page.getByRole('dialog').getByLabel('Manually').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Capture: manually' })).toBeVisible()
+  await expect(page.getByText('Saved. New payments are captured manually.')).toBeVisible()
   const [part, whole, other] = [await sell(), await sell(), await sell()]
 
   await page.goto(`${server.url}/sales/orders/details?order_id=${part.order_id}`)
@@ -149,10 +149,10 @@ test('submits dispute evidence once, prefilled from the order, and wins [API-077
   const file = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') }
   await (await chooser).setFiles(file)
   await expect(page.getByRole('list', { name: 'Evidence files' })).toContainText('receipt.pdf')
-  await page.getByRole('button', { name: 'Submit…' }).click()
+  await page.getByRole('button', { name: 'Submit evidence' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit evidence' }).click()
   await expect(page.getByText(/^(With the bank|Won)$/).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit…' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Submit evidence' })).toHaveCount(0)
   // The bank decides a few seconds later, and the screen updates live.
   await expect(page.getByText('Won', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   const again = await callRemote(server, contracts.disputes.submit, { body: { dispute_id: found.dispute_id } }, as())
@@ -177,7 +177,7 @@ test('asks for confirmation before shipping a disputed order, and rejects a lost
   const risk = dialog.getByText(/If the bank decides in favor of the shopper/)
   await expect(risk).toBeVisible()
   await dialog.getByLabel('Tracking number').fill('1Z999')
-  await dialog.getByRole('button', { name: 'Mark fulfilled' }).click()
+  await dialog.getByRole('button', { name: 'Fulfill' }).click()
   await expect(dialog.getByRole('button', { name: 'Fulfill anyway' })).toBeVisible()
   await expect(risk).toHaveCount(1)
   await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused()

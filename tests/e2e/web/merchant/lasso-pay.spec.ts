@@ -127,7 +127,7 @@ test('turns a wallet off for all shoppers [RT-021]', async ({ page, context }) =
   expect(await buttons()).toBe(1)
   await signInAs(context, server, merchant)
   await page.goto(`${server.url}/payments/express-checkout`)
-  await expect(page.getByText('No live payment page asks for the Apple Pay button.')).toBeVisible()
+  await expect(page.getByText('The Apple Pay button is off on all live payment pages.')).toBeVisible()
   await page.getByRole('switch', { name: 'Offer Google Pay' }).click({ force: true })
   await expect(page.getByText('Saved. Pages update the next time they load.')).toBeVisible()
   expect(await buttons()).toBe(0)

@@ -66,7 +66,7 @@ test('connects an account: save, verify, replace a key, activate [CN-006] [CN-01
   await page.getByLabel('Statement descriptor').fill('FERNHILLCOFFEE')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/connection_id=con_/)
-  await expect(page.getByText('Unverified')).toBeVisible()
+  await expect(page.getByText('Not verified', { exact: true }).first()).toBeVisible()
   await expect(page.getByLabel('Secret key', { exact: true })).toHaveValue(/ey99$/)
   await expect(page.getByLabel('Webhook URL', { exact: true })).toHaveValue(/\/webhooks\/stripe\/con_/)
 
@@ -77,7 +77,7 @@ test('connects an account: save, verify, replace a key, activate [CN-006] [CN-01
   await page.getByRole('button', { name: 'Replace Secret key' }).click()
   await page.getByLabel('Secret key', { exact: true }).fill(GOOD_KEY)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Unverified')).toBeVisible()
+  await expect(page.getByText('Not verified', { exact: true }).first()).toBeVisible()
   await page.locator('main').getByRole('button', { name: 'Verify', exact: true }).first().click()
   await expect(page.getByText('Connected to Heron.')).toBeVisible()
   await expect(page.getByText(/Passed in \d+ ms/)).toBeVisible()

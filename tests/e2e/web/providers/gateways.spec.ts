@@ -62,7 +62,7 @@ test('connects Nuvei, is declined, and pays after the bank posts the shopper bac
   expect(order.attempts.map(({ status }) => status).toSorted()).toEqual(['approved', 'declined'])
 })
 
-test('connects CyberSource and charges a card from its Microform [CN-005] [CN-015]', async ({ page, context }) => {
+test('connects Cybersource and charges a card from its Microform [CN-005] [CN-015]', async ({ page, context }) => {
   const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), CYBERSOURCE)
   const { checkout, session } = await openCheckout(providers, page, shop)
   await checkout.fill()

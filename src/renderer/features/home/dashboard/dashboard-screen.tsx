@@ -44,11 +44,11 @@ function FigureView({ figures, range, stale }: { figures: Figures; range: Chosen
         <div className={classes.wide}>
           <RevenueChart revenue={revenue} range={range} />
           <Donut
-            title="Transactions by connector"
-            note="Approved, this range"
+            title="Payments by account"
+            note="Approved in this period"
             slices={slices}
             unit="approved"
-            emptyMessage="No approved payments in this range."
+            emptyMessage="No approved payments in this period."
           />
         </div>
       </div>

@@ -69,7 +69,7 @@ export function FigureCards({ current, compared, currency }: FigureCardsProps) {
         label="Disputes"
         value={money(current.disputes)}
         change={against(({ disputes }) => disputes, 'less-is-good')}
-        hint={pluralize(current.disputes_count, 'case') + (ratio ? `, ${formatPercent(ratio, 2)} of payments` : '')}
+        hint={pluralize(current.disputes_count, 'dispute') + (ratio ? `, ${formatPercent(ratio, 2)} of payments` : '')}
       />
     </StatGrid>
   )

@@ -59,9 +59,9 @@ export function RecentTransactions({ transactions, range }: Pick<Figures, 'trans
     </Link>
   )
   return (
-    <Section title="Recent transactions" flush action={viewAll}>
+    <Section title="Recent payments" flush action={viewAll}>
       {transactions.data.length === 0 ? (
-        <p className={classes.nothing}>No payments in this range.</p>
+        <p className={classes.nothing}>No payments in this period.</p>
       ) : (
         <table className={classes.table}>
           <thead>

@@ -65,7 +65,7 @@ const addButton = (
 const headButtons = (
   <>
     <Button variant="default" component={Link} to={to('payments.new-mid')}>
-      Apply for a MID
+      Apply for a merchant account
     </Button>
     {addButton}
   </>

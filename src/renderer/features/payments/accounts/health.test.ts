@@ -35,6 +35,6 @@ describe("an account's health", () => {
   it('is not rated while the account gets no payments', () => {
     expect(healthOf(facts(1, 20, { status: 'paused' })).key).toBe('paused')
     expect(healthOf(facts(0, 0, { status: 'failed' })).label).toBe('Invalid credentials')
-    expect(healthOf(facts(0, 0, { status: 'unverified' })).label).toBe('Not checked')
+    expect(healthOf(facts(0, 0, { status: 'unverified' })).label).toBe('Not verified')
   })
 })

@@ -31,11 +31,11 @@ const SHOWN: Readonly<Record<Exclude<AccountHealth['key'], 'unchecked'>, Shown>>
 
 function uncheckedAs(status: Connection['status']): Shown {
   if (status === 'failed') return { label: 'Invalid credentials', tone: 'bad' }
-  return { label: status === 'verified' ? 'Not routed' : 'Not checked', tone: 'mute' }
+  return { label: status === 'verified' ? 'Not routed' : 'Not verified', tone: 'mute' }
 }
 
 export const STATUS_LABELS: Readonly<Record<Connection['status'], Shown>> = {
-  unverified: { label: 'Unverified', tone: 'mute' },
+  unverified: { label: 'Not verified', tone: 'mute' },
   failed: { label: 'Failed', tone: 'bad' },
   verified: { label: 'Verified', tone: 'info' },
   active: { label: 'Active', tone: 'ok' },

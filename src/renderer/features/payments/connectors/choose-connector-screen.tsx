@@ -25,7 +25,10 @@ const kinds = [
   { value: 'cards', label: 'Cards' },
   { value: 'wallets', label: 'Wallets' },
 ]
-const abilities = ['3-D Secure', 'Vault', 'One-click upsell', 'Disputes'].map((word) => ({ value: word, label: word }))
+const abilities = ['3-D Secure', 'Vault', 'Post-purchase offers', 'Disputes'].map((word) => ({
+  value: word,
+  label: word,
+}))
 
 /** Returns the providers that match search and filters. */
 export function matchingConnectors(
@@ -77,7 +80,7 @@ function Card(props: CardProps) {
       <header className={classes.connectorHead}>
         <ProviderMark>{markOf(name)}</ProviderMark>
         <h2>{name}</h2>
-        {connected > 0 && <StatusBadge tone="ok">Connected ×{connected}</StatusBadge>}
+        {connected > 0 && <StatusBadge tone="ok">{connected} connected</StatusBadge>}
       </header>
       {text && <p className={classes.connectorText}>{text}</p>}
       <ul className={classes.capabilities} aria-label="Capabilities">

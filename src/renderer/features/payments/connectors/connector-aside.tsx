@@ -33,7 +33,7 @@ function ResultBar({ account, verify }: Pick<AsideProps, 'account' | 'verify'>) 
     return <VerifyBar tone="bad" title="The credentials couldn’t be verified" text={verify.error} />
   if (checked === null) {
     const text = account ? 'Verify to check your credentials with the provider.' : 'Save the account first.'
-    return <VerifyBar tone="mute" title="Not verified yet" text={text} />
+    return <VerifyBar tone="mute" title="Not verified" text={text} />
   }
   const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
   return <VerifyBar tone={verificationTone(checked)} title={checked.message} text={when} />
@@ -79,7 +79,7 @@ function VerifySection({ account, card, verify }: AsideProps) {
   return (
     <Section
       flush
-      title="Verify result"
+      title="Verification"
       action={
         account && (
           <Button
@@ -117,7 +117,7 @@ function VerifySection({ account, card, verify }: AsideProps) {
             ...(card.capabilities.webhooks
               ? [
                   {
-                    label: 'Webhook reached us',
+                    label: 'Webhook received',
                     value: (
                       <CapabilityText yes={seen !== null}>
                         {seen === null ? 'Not yet' : <RelativeTime value={seen} />}
@@ -143,16 +143,14 @@ function activateText(status: ConnectionDetails['status'] | undefined, card: Con
   if (!canBeActivated(card)) return 'This provider can’t process payments here yet'
   if (card.charges && !card.on_pages) return 'Payment pages don’t support this provider yet'
   if (status === 'active') return 'Processing payments'
-  return status === 'paused' ? 'Paused' : 'Ready for routing'
+  return status === 'paused' ? 'Paused' : 'Starts routing payments here'
 }
 
 function verifyText(account: AsideProps['account'], isVerifying: boolean): string {
   if (isVerifying) return 'Verifying…'
   const duration = account?.verification?.latency_ms
   if (account && VERIFIED.has(account.status) && duration !== undefined) return `Passed in ${duration} ms`
-  return account?.status === 'failed'
-    ? 'The provider rejected the credentials'
-    : 'Check the credentials with the provider'
+  return account?.status === 'failed' ? 'The provider rejected the credentials' : 'Checks them with the provider'
 }
 
 function stepsOf({ account, card, verify }: AsideProps): Step[] {
@@ -161,7 +159,7 @@ function stepsOf({ account, card, verify }: AsideProps): Step[] {
   return [
     {
       label: 'Save',
-      text: account ? 'Credentials saved' : 'Credentials are verified and stored encrypted',
+      text: account ? 'Credentials saved' : 'Stores your credentials encrypted',
       done: account !== null,
     },
     {

@@ -121,6 +121,6 @@ export function validateConnector({ fields, statement }: ConnectorCard, values: 
   else if (descriptor !== '' && statement?.pattern && !new RegExp(`^(?:${statement.pattern})$`).test(descriptor)) {
     errors['statement_descriptor'] = statement.problem
   }
-  if (!values.checked) errors['checked'] = 'Confirm this before you save'
+  if (!values.checked) errors['checked'] = 'Select this checkbox to save'
   return errors
 }

@@ -119,7 +119,7 @@ describe('/add-new-account/connector/{accountName}', () => {
     press('Save')
     await screen.findByText('Merchant ID is invalid')
     expect(screen.getByText('Secret key is required')).toBeDefined()
-    expect(screen.getByText('Confirm this before you save')).toBeDefined()
+    expect(screen.getByText('Select this checkbox to save')).toBeDefined()
     expect(sent.some(({ method }) => method === 'POST')).toBe(false)
   })
 

@@ -144,13 +144,13 @@ export function ProcessingSection({ form, card }: Pick<SectionProps, 'form' | 'c
         />
         <TextInput
           label="Statement descriptor"
-          description={`${statement_descriptor.length} of 22 characters. Leave blank to use the provider’s own. ${card.statement?.help ?? ''}`.trim()}
+          description={`${statement_descriptor.length}/22. Leave blank to use the provider’s default. ${card.statement?.help ?? ''}`.trim()}
           maxLength={22}
           {...form.getInputProps('statement_descriptor')}
         />
         <MoneyInput
           label="Monthly cap"
-          description="Payments route to the next account when this one reaches its cap."
+          description="When this account reaches its cap, payments use the next account."
           placeholder="No cap"
           currency={currency}
           value={monthly_cap}

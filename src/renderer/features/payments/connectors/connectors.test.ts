@@ -9,7 +9,7 @@ it('lists what a provider can do, and no limits for one that supports everything
 })
 
 it.each([
-  [{ charges: false, methods: ['apple_pay'] }, ['Charged by another account']],
+  [{ charges: false, methods: ['apple_pay'] }, ['Uses your card account']],
   [{ charges: false, methods: ['card'] }, ['Can’t process payments yet']],
   [{ on_pages: false }, ['Not on payment pages yet']],
 ])('warns before connecting with %j that it is %j', (changes, words) => {

@@ -51,7 +51,7 @@ export function capabilityLabels({ methods, capabilities }: ConnectorCard): stri
     [supportsKind({ methods }, 'wallets'), 'Wallets'],
     [three_d_secure, '3-D Secure'],
     [stored, 'Vault'],
-    [stored, 'One-click upsell'],
+    [stored, 'Post-purchase offers'],
     [partial_capture, 'Partial capture'],
     [partial_refund, 'Partial refunds'],
     [disputes, 'Disputes'],
@@ -63,7 +63,7 @@ export function capabilityLabels({ methods, capabilities }: ConnectorCard): stri
 /** Limitations that a merchant should know before connecting the provider. */
 export function limitLabels({ methods, charges, on_pages }: ConnectorCard): string[] {
   const words: [boolean, string][] = [
-    [!charges && supportsKind({ methods }, 'wallets'), 'Charged by another account'],
+    [!charges && supportsKind({ methods }, 'wallets'), 'Uses your card account'],
     [!canBeActivated({ charges, methods }), 'Can’t process payments yet'],
     [charges && !on_pages, 'Not on payment pages yet'],
   ]

@@ -21,7 +21,7 @@ import { SortList } from '../../../ui/display/sort-list.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { ExpressPreview } from './express-preview.tsx'
-import { EXPRESS_NAMES, isVisible, BUTTON_STYLES, stateText, nextStep } from './express-labels.ts'
+import { areOffOnPages, EXPRESS_NAMES, isVisible, BUTTON_STYLES, stateText, nextStep } from './express-labels.ts'
 import classes from './express.module.css'
 
 interface Changes {
@@ -46,6 +46,8 @@ function Missing({ state }: { state: ExpressState }) {
 interface RowProps {
   state: ExpressState
   disabled: boolean
+  /** True if a banner above explains it for all methods. */
+  hideMissing: boolean
   onToggle: (on: boolean) => void
 }
 
@@ -63,7 +65,7 @@ function VisibilityBadge({ state }: Pick<RowProps, 'state'>) {
   )
 }
 
-function MethodRow({ state, disabled, onToggle }: RowProps) {
+function MethodRow({ state, disabled, hideMissing, onToggle }: RowProps) {
   const { method, on } = state
   const name = EXPRESS_NAMES[method]
   return (
@@ -74,7 +76,7 @@ function MethodRow({ state, disabled, onToggle }: RowProps) {
           <VisibilityBadge state={state} />
         </p>
         <p className={classes.text}>{stateText(state)}</p>
-        {on && <Missing state={state} />}
+        {on && !hideMissing && <Missing state={state} />}
       </div>
       <Switch
         aria-label={`Offer ${name}`}
@@ -90,11 +92,11 @@ function Domains({ domains }: Pick<ExpressSettings, 'domains'>) {
   const { store_id } = useStore()
   const wordsOf = ({ verified, apple_pay }: ExpressSettings['domains'][number]) => {
     if (!verified) return <StatusBadge tone="warn">DNS record missing</StatusBadge>
-    if (apple_pay === null) return 'Ready. No domain is registered for your Apple Pay accounts yet.'
+    if (apple_pay === null) return <StatusBadge tone="mute">Not registered with Apple</StatusBadge>
     return apple_pay ? (
-      <StatusBadge tone="ok">Registered for your Apple Pay account</StatusBadge>
+      <StatusBadge tone="ok">Registered with Apple</StatusBadge>
     ) : (
-      <StatusBadge tone="warn">Not registered for your Apple Pay account</StatusBadge>
+      <StatusBadge tone="warn">Not registered with Apple</StatusBadge>
     )
   }
   return (
@@ -123,6 +125,7 @@ function Settings({ settings }: { settings: ExpressSettings }) {
   const { action, change } = useChange()
   const { methods, look, pages } = settings
   const disabled = !mayManage || action.busy
+  const allOff = areOffOnPages(methods)
   return (
     <>
       <Section
@@ -133,6 +136,12 @@ function Settings({ settings }: { settings: ExpressSettings }) {
             : 'You can also turn off buttons on each page. Drag to reorder.'
         }
       >
+        {allOff && (
+          <div className={classes.missing}>
+            <span>Express buttons are off on all live payment pages.</span>
+            <Link to={to('payment-pages.list')}>Open payment pages</Link>
+          </div>
+        )}
         <SortList
           label="Wallets in order"
           items={methods}
@@ -141,7 +150,14 @@ function Settings({ settings }: { settings: ExpressSettings }) {
           disabled={disabled}
           onSort={(sorted) => change({ order: sorted.map(({ method }) => method) })}
         >
-          {(state) => <MethodRow state={state} disabled={disabled} onToggle={(on) => change({ [state.method]: on })} />}
+          {(state) => (
+            <MethodRow
+              state={state}
+              disabled={disabled}
+              hideMissing={allOff}
+              onToggle={(on) => change({ [state.method]: on })}
+            />
+          )}
         </SortList>
         {!mayManage && <p className={classes.note}>Ask an owner or admin to change these settings.</p>}
         <p className={classes.note}>Turning off PayPal also removes it from the payment form.</p>

@@ -1,4 +1,5 @@
 import type { ExpressSettings, ExpressState } from '../../../../shared/contracts/checkout/express-checkout.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 
 export const EXPRESS_NAMES: Readonly<Record<ExpressState['method'], string>> = {
@@ -26,11 +27,17 @@ export function nextStep({ method, missing }: ExpressState): { path: string; lab
   return { path: to('payments.connector', { accountName }), label: `Connect ${EXPRESS_NAMES[method]}` }
 }
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+/** True if several buttons are on, and no live page shows any of them. */
+export function areOffOnPages(methods: readonly ExpressState[]): boolean {
+  const on = methods.filter((method) => method.on)
+  return on.length > 1 && on.every(({ missing }) => missing?.step === 'pages')
+}
 
 /** Lists the accounts that charge it and the number of pages that show it. */
 export function stateText({ accounts, pages, on }: ExpressState): string {
   if (accounts.length === 0) return on ? 'Switched on, and not shown yet.' : 'Off'
-  const names = accounts.map(({ account_name }) => account_name).join(', ')
-  return on ? `Charged by ${names}. On ${counted(pages, 'live page')}.` : `Off. ${names} can process it.`
+  const [first, ...others] = accounts.map(({ account_name }) => account_name)
+  const names = others.length === 0 ? first : `${first} and ${pluralize(others.length, 'other')}`
+  if (!on) return `Off. ${names} can process it.`
+  return pages === 0 ? `Processed by ${names}.` : `Processed by ${names}. On ${pluralize(pages, 'live page')}.`
 }

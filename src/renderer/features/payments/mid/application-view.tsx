@@ -49,7 +49,7 @@ function Progress({ application }: { application: MidApplication }) {
   const { status, created_at, submitted_at, decided_at, signed_name, moves } = application
   const withdraw = useWithdraw(application)
   return (
-    <Section title="Where it stands">
+    <Section title="Status">
       <KeyValueList
         items={[
           {

@@ -28,8 +28,8 @@ export const MID_STATUS: Readonly<Record<MidStatus, { label: string; tone: Statu
 export const STEP_LABELS: Readonly<Record<MidStep, { label: string; text: string }>> = {
   business: { label: 'Business', text: 'Your legal entity and what it sells.' },
   owners: { label: 'Owners', text: 'Everyone who owns 25% or more, and the person who runs the business.' },
-  bank: { label: 'Bank', text: 'Where the money is paid out to.' },
-  documents: { label: 'Documents', text: 'Files that support your application.' },
+  bank: { label: 'Bank', text: 'Your payout account.' },
+  documents: { label: 'Documents', text: 'Supporting documents.' },
   volume: { label: 'Volume', text: 'Your sales and delivery times.' },
   review: { label: 'Review', text: 'Review, sign and submit your application.' },
 }

@@ -93,7 +93,7 @@ export function OfferAside({ offer, values }: { offer: Offer; values: OfferValue
       <Section title="Performance">
         <KeyValueList
           items={[
-            { label: 'Uses', value: formatCount(offer.uses) },
+            { label: 'Orders', value: formatCount(offer.uses) },
             { label: 'Revenue', value: <Money amount={offer.revenue} currency={currency} /> },
           ]}
         />

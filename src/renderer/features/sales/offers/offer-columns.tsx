@@ -57,14 +57,14 @@ export const offerColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>)
   },
   {
     key: 'uses',
-    label: 'Uses',
+    label: 'Orders',
     sortable: true,
     align: 'end',
     card: 'note',
     cell: ({ uses }) => (
       <>
         {formatCount(uses)}
-        <span className={forms.onPhone}> sold</span>
+        <span className={forms.onPhone}>{uses === 1 ? ' order' : ' orders'}</span>
       </>
     ),
   },

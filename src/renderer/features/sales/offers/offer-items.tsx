@@ -81,7 +81,8 @@ function ItemCard(props: ItemProps) {
       <div className={forms.pair}>
         <VariantField {...props} />
         <NumberInput
-          label={`Quantity of ${title}`}
+          label="Quantity"
+          aria-label={`Quantity of ${title}`}
           allowDecimal={false}
           allowNegative={false}
           inputMode="numeric"

@@ -79,7 +79,7 @@ function FulfilForm({ order, onDone }: { order: OrderDetails; onDone: () => void
         )}
         {captured > 0 && (
           <Alert color="blue" role="note">
-            {formatMoney(captured, currency)} is authorized for this order. Marking it fulfilled captures the payment.
+            {formatMoney(captured, currency)} is authorized for this order. Fulfilling the order captures the payment.
           </Alert>
         )}
         <ShipmentFields
@@ -93,9 +93,7 @@ function FulfilForm({ order, onDone }: { order: OrderDetails; onDone: () => void
           }}
           error={error}
           busy={action.busy}
-          submitLabel={
-            captured > 0 ? `Mark fulfilled and capture ${formatMoney(captured, currency)}` : 'Mark fulfilled'
-          }
+          submitLabel={captured > 0 ? `Fulfill and capture ${formatMoney(captured, currency)}` : 'Fulfill'}
           onCancel={onDone}
         />
       </Stack>

@@ -6,6 +6,7 @@ import { refundableLeft } from '../../../../shared/domain/payments/refund.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
+import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { FulfilDialog } from './fulfill-dialog.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
@@ -22,15 +23,23 @@ export function ShippingBlocked({ order: { shipping_stop } }: { order: OrderDeta
   )
 }
 
-function ResendReceipt({ order: { order_id } }: { order: OrderDetails }) {
+function ResendReceipt({ order: { order_id, customer_email } }: { order: OrderDetails }) {
   const toast = useNotification()
   const resend = useAction(orders.resendReceipt, {
     invalidates: [orders.details],
     onSuccess: ({ message }) => toast.success(message),
     onFailure: (error) => toast.error(errorText(error)),
   })
+  const ask = async () => {
+    const yes = await askToConfirm({
+      title: 'Resend receipt?',
+      message: `This sends the receipt to ${customer_email} again.`,
+      confirmLabel: 'Resend receipt',
+    })
+    if (yes) void resend.run({ body: { order_id } })
+  }
   return (
-    <Button variant="default" loading={resend.busy} onClick={() => void resend.run({ body: { order_id } })}>
+    <Button variant="default" loading={resend.busy} onClick={() => void ask()}>
       Resend receipt
     </Button>
   )

@@ -11,11 +11,11 @@ import { ATTEMPT_LABELS, attemptFacts, declineText } from '../labels.ts'
 
 const MARKS: Readonly<Partial<Record<StatusTone, Icon>>> = { ok: IconCircleCheck, bad: IconCircleX }
 
-/** The matched rule with its version, and the card network's count of attempts. */
-function MatchedRule({ attempt: { rule, network_tries } }: { attempt: Attempt }) {
+/** The matched rule with its version unless the reason names it, and the card network's count of attempts. */
+function MatchedRule({ attempt: { rule, reason, network_tries } }: { attempt: Attempt }) {
   return (
     <>
-      {rule && (
+      {rule && !reason.includes(`“${rule.name}”`) && (
         <p className={classes.reason}>
           <span className={classes.hint}>Rule:</span> {rule.name === '' ? 'Deleted rule' : rule.name}, version{' '}
           {rule.version}

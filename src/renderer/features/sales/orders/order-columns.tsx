@@ -13,16 +13,9 @@ function FulfilmentBadge({ row }: { row: OrderRow }) {
   if (row.status === 'cancelled') return <StatusBadge tone="mute">Canceled</StatusBadge>
   // Phones only have room for open tasks.
   return (
-    <>
-      <span className={classes.offPhone}>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
-      </span>
-      {needsFulfillment(row) && (
-        <span className={classes.onPhone}>
-          <StatusBadge tone="warn">To fulfill</StatusBadge>
-        </span>
-      )}
-    </>
+    <span className={needsFulfillment(row) ? undefined : classes.offPhone}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+    </span>
   )
 }
 

@@ -4,6 +4,7 @@ import type { OrderDetails, OrderPayment } from '../../../../shared/contracts/sa
 import { pluralize } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { Money } from '../../../ui/display/money.tsx'
+import { exactTime } from '../../../ui/display/time-text.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useChargeActions } from '../../../ui/payments/use-charge-actions.tsx'
 import { sendsEmail } from '../customers/email-customer.tsx'
@@ -17,18 +18,7 @@ const whatFor = ({ added, offer_name }: OrderPayment): string =>
 /** Status of a charge that isn't simply captured. */
 function stateText({ state, captured_amount = 0, amount, currency, expires_at }: OrderPayment) {
   if (state === 'held')
-    return (
-      <>
-        Authorized
-        {expires_at && (
-          <>
-            {' '}
-            until <ExactTime value={expires_at} />
-          </>
-        )}
-        , not captured yet
-      </>
-    )
+    return expires_at ? `Authorized. Capture by ${exactTime(expires_at, 'en-US')}.` : 'Authorized, not captured yet'
   if (state === 'voided') return 'Voided without a capture'
   if (state === 'expired') return 'Expired without a capture'
   if (captured_amount < amount && state === 'taken')
@@ -85,7 +75,7 @@ export function OrderPayments({ order }: { order: OrderDetails }) {
   const plain = payments.every((payment) => stateText(payment) === null)
   if (payments.length < 2 && plain) return null
   return (
-    <Section title="Payments" action={pluralize(payments.length, 'payment')} flush>
+    <Section title="Payments" action={payments.length > 1 ? pluralize(payments.length, 'payment') : null} flush>
       <ul className={classes.attempts}>
         {payments.map((payment) => (
           <PaymentRow key={payment.payment_id} order={order} payment={payment} />

@@ -16,18 +16,20 @@ function TrackingFields({ values: { carrier, tracking_number }, propsOf }: Track
     <>
       <Autocomplete
         label="Carrier"
-        description="Optional"
+        placeholder="Optional"
         data={[...carrierNames]}
         openOnFocus={false}
         autoFocus
         {...propsOf('carrier')}
         data-autofocus
       />
-      <TextInput label="Tracking number" {...propsOf('tracking_number')} />
+      <TextInput label="Tracking number" placeholder="Optional" {...propsOf('tracking_number')} />
       <TextInput
         label="Tracking link"
         description={
-          url === '' ? 'Customers track their package at this link.' : `Leave blank to link to ${new URL(url).host}.`
+          url === ''
+            ? 'Optional. Customers track their package at this link.'
+            : `Leave blank to link to ${new URL(url).host}.`
         }
         placeholder="https://"
         {...propsOf('tracking_url')}

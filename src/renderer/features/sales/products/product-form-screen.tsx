@@ -34,7 +34,7 @@ function ProductFields({ form, product }: { form: ProductFormApi; product: Produ
       <div className={classes.fields}>
         <div className={classes.words}>
           <TextInput
-            label="Title"
+            label="Product title"
             description="Shown on the payment page, order and receipt."
             required
             autoFocus={product === null}

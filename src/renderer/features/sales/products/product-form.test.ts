@@ -85,7 +85,7 @@ describe('product form errors [SA-003]', () => {
     const values = { ...productValues(null), title: ' ', variants: [newVariant('')] }
     expect(productRules(values, null)).toEqual({
       title: 'Title is required',
-      'variants.0.title': 'Variant title is required',
+      'variants.0.title': 'Variant name is required',
       'variants.0.price': 'Price is required',
       'variants.0.stock': 'Stock is required',
     })
@@ -104,7 +104,7 @@ describe('product form errors [SA-003]', () => {
       'variants.1.title': 'Another variant already has this title',
       'variants.1.price': 'Price must not be negative',
       'variants.1.stock': 'Stock must not be negative',
-      'variants.2.title': 'Variant title is required',
+      'variants.2.title': 'Variant name is required',
     })
   })
 

@@ -158,7 +158,7 @@ function VariantRow(props: RowProps) {
   const at = `variants.${index}` as const
   return (
     <li className={classes.row} aria-label={values.title || `Variant ${index + 1}`}>
-      <TextInput label="Title" required {...form.getInputProps(`${at}.title`)} />
+      <TextInput label="Variant name" required {...form.getInputProps(`${at}.title`)} />
       <TextInput label="SKU" {...form.getInputProps(`${at}.sku`)} />
       <MoneyInput
         label="Price"
@@ -170,7 +170,7 @@ function VariantRow(props: RowProps) {
       />
       <StockCell {...props} />
       <NumberInput
-        label="Low-stock alert"
+        label="Low stock at"
         title="Get a low-stock alert at this quantity. Enter 0 to turn alerts off."
         disabled={!values.track_stock}
         min={0}

@@ -78,7 +78,7 @@ function RefundLines({
             <span className={classes.name}>
               {title}
               {variant_title !== '' && <span className={classes.note}> {variant_title}</span>}
-              <span className={classes.note}> {left === 0 ? 'already refunded' : `${left} left`}</span>
+              <span className={classes.note}> {left === 0 ? 'already refunded' : `${left} refundable`}</span>
             </span>
             <NumberInput
               aria-label={`Quantity of ${title} to refund`}
