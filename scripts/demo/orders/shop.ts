@@ -48,7 +48,10 @@ async function setShipping(deps: World['deps'], by: Actor, store: StoreAccess): 
 /** Creates the demo store of an account, with the test gateway connected and the catalog in place. */
 export async function openShop({ deps, pass }: World, user_id: string): Promise<Shop> {
   const by = ownerOf(user_id)
-  const { store_id, currency, time_zone, cart_mode } = await registerStore(deps, by, { store_name: NAME })
+  const { store_id, currency, time_zone, cart_mode } = await registerStore(deps, by, {
+    store_name: NAME,
+    time_zone: 'America/Los_Angeles',
+  })
   const store: StoreAccess = { store_id, mode: cart_mode, currency, time_zone, role: 'owner' }
   await setShipping(deps, by, store)
   pass(240)

@@ -36,13 +36,13 @@ interface Conversation {
 
 const CONVERSATIONS: readonly Conversation[] = [
   {
-    subject: "Promo code WINTER10 doesn't work for the grinder",
+    subject: 'Promo code WINTER10 doesn’t work for the grinder',
     main_category: 'Checkout',
     sub_category: 'Promo codes',
     turns: [
-      'A shopper says WINTER10 is rejected when only the Otter hand grinder is in the cart.',
-      'The code requires a cart of at least $50.00 before shipping. The grinder is on sale for $49.00, so it falls just short.',
-      "That explains it. I've lowered the minimum, thank you.",
+      'A shopper says WINTER10 is rejected when only the Pebble hand grinder is in the cart.',
+      'The code requires a cart of at least $50.00 before shipping. The grinder is on sale for $49.00, so it doesn’t qualify.',
+      'That explains it. I’ve lowered the minimum, thanks.',
     ],
     solved: true,
   },
@@ -50,7 +50,7 @@ const CONVERSATIONS: readonly Conversation[] = [
     subject: 'Invoices for our bookkeeper',
     main_category: 'Subscriptions',
     sub_category: 'Billing',
-    turns: ["Our bookkeeper needs last quarter's invoices as PDFs. Where do we find them?"],
+    turns: ['Our bookkeeper needs last quarter’s invoices as PDFs. Where do we find them?'],
   },
   {
     subject: 'Shoppers in Norway see no shipping method',
@@ -58,10 +58,10 @@ const CONVERSATIONS: readonly Conversation[] = [
     sub_category: 'Shipping',
     picture: true,
     turns: [
-      "Since this morning, shoppers in Norway can't complete their orders because the list of shipping methods is empty. Denmark and Sweden work. I attached a screenshot.",
-      'Thank you for the picture. Norway is not in the zone "Nordics" of your method "Parcel, 3 to 5 days", which is why nothing is offered there.\n\nCould you add Norway to the zone and try once more? The steps are at https://cartwright.example/help/shipping-zones.',
+      'Since this morning, shoppers in Norway can’t complete their orders because the list of shipping methods is empty. Denmark and Sweden work. I attached a screenshot.',
+      'Thanks for the screenshot. Your payment page only ships to the US, Canada, Denmark and Sweden, so shoppers in Norway can’t choose a shipping method.\n\nAdd Norway under Countries and cities in the page editor, then try again. The steps are at https://cartwright.example/help/shipping-countries.',
       'Added. Two orders have come in from Oslo since, but the rate is $0.00. Is that right?',
-      'Not quite: the method has no rate for parcels over 2 kg, and a missing rate counts as free. Set one for "2 kg and more" and the amount appears at once.\n\nThe two orders from Oslo keep their free shipping.',
+      'Only free shipping is turned on for that page. Add a shipping method with a price in the page editor, and new orders use it immediately.\n\nThe two orders from Oslo keep their free shipping.',
     ],
   },
 ]

@@ -68,7 +68,7 @@ function StoreScreen({ storeless }: { storeless: boolean }) {
   const stores = useStores()
   const store = useCurrentStore()
   if (stores.load.error) {
-    return <ErrorState title="Stores could not be loaded" {...stores.load.error} onRetry={stores.retry} />
+    return <ErrorState title="Stores couldn’t be loaded" {...stores.load.error} onRetry={stores.retry} />
   }
   if (!store && !stores.data) return <ScreenPlaceholder />
   if (!store && !storeless) return <NoStore />

@@ -28,7 +28,8 @@ export function StatusBanners({ testMode, onGoLive, connection }: StatusBannersP
         <div className={classes.band} data-tone="warn" data-testid="test-mode" role="region" aria-label="Test mode">
           <IconFlask size={16} stroke={1.8} aria-hidden />
           <strong>Test mode</strong>
-          No real charges. Pages, orders and payments made now are marked as tests.
+          <span>No real charges.</span>
+          <span className={classes.detail}>Pages, orders and payments made now are marked as tests.</span>
           <button type="button" className={classes.action} onClick={onGoLive}>
             Go live
           </button>

@@ -25,7 +25,7 @@ const schemaErrors = schemaRules(auth.changePassword.body)
 /** Validation rules of GAP-03. */
 export const resetErrors = (values: ResetValues): FormErrors => ({
   ...schemaErrors(values),
-  ...(values.repeated === values.new_password ? {} : { repeated: 'Passwords do not match' }),
+  ...(values.repeated === values.new_password ? {} : { repeated: 'Passwords don’t match' }),
 })
 
 /** Reads email and token from the emailed link. They are in the fragment, which isn't sent to servers or proxies. */

@@ -1,5 +1,6 @@
 import type { GoLiveCheck } from '../../../shared/contracts/stores/go-live.ts'
 import type { Permission } from '../../../shared/domain/store/permissions.ts'
+import { pluralize } from '../../lib/format/format.ts'
 import { to } from '../../lib/navigation/route-paths.ts'
 import { UNSUPPORTED_CURRENCY_ADVICE, unsupportedCurrencyTitle } from '../../lib/stores/unsupported-currency.ts'
 
@@ -73,7 +74,7 @@ export const CHECK_TEXTS: Readonly<Record<Key, Words>> = {
     label: 'Test order',
     passed: 'You placed at least one test order',
     missing: 'Place a test order to see checkout as a shopper does',
-    fix: { action: 'Place order', path: () => to('dashboard'), permission: 'store.view' },
+    fix: { action: 'Place a test order', path: () => to('dashboard'), permission: 'store.view' },
   },
 }
 
@@ -90,8 +91,8 @@ export function summaryText(checks: readonly GoLiveCheck[]): string {
   const passed = checks.filter(({ status }) => status === 'passed').length
   const required = checks.filter(({ status }) => status === 'required').length
   const counted = `${passed} of ${checks.length} checks passed.`
-  if (required > 0) return `${counted} Finish the required ${required === 1 ? 'one' : 'ones'} to go live.`
+  if (required > 0) return `${counted} ${pluralize(required, 'required check')} left.`
   return passed === checks.length
     ? `${counted} You’re ready to go live.`
-    : `${counted} You can go live now and finish the rest later.`
+    : `${counted} You can go live now and complete the other checks later.`
 }

@@ -48,7 +48,7 @@ beforeEach(() => void signedInDevice())
 describe('the go-live dialog', () => {
   it('lists every check and goes live if only recommended ones fail [CT-005]', async () => {
     const { api, dialog } = await open(checksWith({ shipping_rates: 'recommended' }))
-    await dialog.findByText('8 of 9 checks passed. You can go live now and finish the rest later.')
+    await dialog.findByText('8 of 9 checks passed. You can go live now and complete the other checks later.')
     expect(within(dialog.getByRole('list', { name: 'Go-live checks' })).getAllByRole('listitem')).toHaveLength(9)
     expect(dialog.getByText('Stripe US, PayPal')).toBeDefined()
     expect(dialog.getByText('399 test orders stay, marked as tests and excluded from live metrics.')).toBeDefined()
@@ -61,9 +61,9 @@ describe('the go-live dialog', () => {
 
   it('blocks the switch while a required check fails, and links to the fix', async () => {
     const { dialog } = await open(checksWith({ live_account: 'required' }))
-    await dialog.findByText('8 of 9 checks passed. Finish the required one to go live.')
+    await dialog.findByText('8 of 9 checks passed. 1 required check left.')
     expect(isDisabled(dialog.getByRole('button', { name: 'Go live' }))).toBe(true)
-    expect(dialog.getByRole('img', { name: 'Required' })).toBeDefined()
+    expect(dialog.getByRole('img', { name: 'To do' })).toBeDefined()
     const link = dialog.getByRole('link', { name: 'Connect account' })
     expect(link.getAttribute('href')).toBe('/payments/accounts/choose-connector')
   })

@@ -27,7 +27,7 @@ import { CHECK_TEXTS, checkText, summaryText } from './check-texts.ts'
 import classes from './go-live.module.css'
 
 const MARKS = { passed: IconCheck, required: IconX, recommended: IconAlertTriangle } as const
-const STATUS_WORDS = { passed: 'Passed', required: 'Required', recommended: 'Recommended' } as const
+const STATUS_WORDS = { passed: 'Done', required: 'To do', recommended: 'Optional' } as const
 
 interface DialogStore {
   store_id: string
@@ -135,7 +135,7 @@ function Footer({ store, error, onClose, children }: FooterProps) {
       )}
       {!maySwitch && <p className={classes.text}>Only an owner or admin can switch modes.</p>}
       <Button variant="default" onClick={onClose}>
-        Not yet
+        Cancel
       </Button>
       {maySwitch && children}
     </footer>

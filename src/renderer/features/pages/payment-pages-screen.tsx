@@ -20,7 +20,7 @@ const words = {
   archive: 'Shoppers won’t see it anymore, and its links show the default page. You can restore it later.',
   archiveMany: 'Shoppers won’t see them anymore, and their links show the default page. You can restore them later.',
   remove:
-    'This deletes its settings, versions, reviews and shipping methods. Past orders aren’t affected. You can’t undo it.',
+    'This deletes its settings, versions, reviews and shipping methods. Past orders aren’t affected. You can’t undo this.',
 }
 
 const empty = {

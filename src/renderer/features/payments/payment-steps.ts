@@ -53,10 +53,10 @@ const words: Readonly<Record<PaymentSetupStep['step'], Words>> = {
     permission: 'store.manage',
   },
   test_payment: {
-    label: 'Test payment',
+    label: 'Test order',
     text: 'Place an order with a test card and check that it appears.',
     path: to('dashboard'),
-    action: 'Place test order',
+    action: 'Place a test order',
     permission: 'pages.manage',
   },
   go_live: {

@@ -271,11 +271,11 @@ describe('/payments/onboarding', () => {
       'POST /api/orchestration/testGateway': { body: { message: 'The test gateway is connected', data: second } },
     })
     show()
-    await screen.findByText('Required')
+    await screen.findByText('To do')
     Object.assign(api.answers, stepsWith('complete'))
     fireEvent.click(screen.getByRole('button', { name: 'Connect test gateway' }))
     await screen.findByText('A payment account is connected')
-    await waitFor(() => expect(screen.getByText('Complete')).toBeDefined())
+    await waitFor(() => expect(screen.getByText('Done')).toBeDefined())
   })
 
   it('lists the remaining steps before live payments, with their status [ST-006]', async () => {

@@ -69,7 +69,7 @@ export function useAccountActions(onRemoved?: () => void): AccountActions {
   const remove = async ({ account_name, connection_id }: Connection) => {
     const sure = await askToConfirm({
       title: `Remove ${account_name}?`,
-      message: 'It stops processing payments. Past payments aren’t affected. You can’t undo it.',
+      message: 'It stops processing payments. Past payments aren’t affected. You can’t undo this.',
       confirmLabel: 'Remove account',
       destructive: true,
     })

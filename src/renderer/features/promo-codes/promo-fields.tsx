@@ -131,7 +131,7 @@ function LimitFields({ form, readOnly }: FieldsProps) {
           <TextInput
             type="datetime-local"
             label="Starts"
-            description="Leave blank to start right away."
+            description="Leave blank to start immediately."
             disabled={readOnly}
             {...form.getInputProps('starts_at')}
           />

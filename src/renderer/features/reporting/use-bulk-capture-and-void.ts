@@ -76,7 +76,7 @@ export function useBulkCaptureAndVoid(
   const askRelease = useBulk<Authorization>({
     ...shared,
     verb: 'Void',
-    message: 'This voids the authorizations, cancels the orders and restocks the items. You can’t undo it.',
+    message: 'This voids the authorizations, cancels the orders and restocks the items. You can’t undo this.',
     appliesTo: ({ can_void }) => can_void,
     act: (rows) => move(rows, release.run),
   })

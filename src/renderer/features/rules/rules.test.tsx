@@ -191,7 +191,7 @@ describe('/orchestration/rules/card-transactions', () => {
   it('shows an empty state and errors', async () => {
     const { answers } = fakeApi({ [LIST]: { status: 500, body: { detail: 'Away' } } })
     cards()
-    await screen.findByText('The rules could not be loaded')
+    await screen.findByText('The rules couldn’t be loaded')
     Object.assign(answers, listed([]))
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await screen.findByText('No rules yet')

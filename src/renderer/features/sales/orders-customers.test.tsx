@@ -80,7 +80,7 @@ describe('the list of orders [SA-001] [RT-084]', () => {
     })
     expect(await screen.findByText('No orders yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Create product' }).getAttribute('href')).toBe('/sales/inventory/new')
-    expect(await screen.findByText('Required')).toBeTruthy()
+    expect(await screen.findByText('To do')).toBeTruthy()
   })
 
   it('shows a failure instead of an empty list, with a retry [DEF-42]', async () => {
@@ -88,7 +88,7 @@ describe('the list of orders [SA-001] [RT-084]', () => {
     signedInDevice()
     answers[LIST] = { status: 400, body: { detail: 'Must be a date like 2026-11-21' } }
     renderRoutes(routes, '/sales/orders')
-    expect(await screen.findByText('Orders could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('Orders couldn’t be loaded')).toBeTruthy()
     expect(screen.getByText('Must be a date like 2026-11-21')).toBeTruthy()
     Object.assign(answers, orders)
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))

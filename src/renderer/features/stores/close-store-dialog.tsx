@@ -34,8 +34,8 @@ function CloseForm({ store, onCancel, onClosed }: Omit<CloseStoreDialogProps, 'o
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <p className={classes.message}>
-        This disables its checkout links, frees its domain and removes your team’s access. Orders are saved. You can’t
-        undo this.
+        This turns off checkout links, releases the domain and removes your team’s access. Past orders are kept. You
+        can’t undo this.
       </p>
       {error !== null && (
         <Alert color="red" role="alert" mt="md">

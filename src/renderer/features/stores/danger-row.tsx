@@ -45,7 +45,7 @@ function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
         <p className={classes.quiet}>
           {stays
             ? 'You’re the only owner. Make another member an owner first.'
-            : 'You lose access right away. The team can invite you again.'}
+            : 'You lose access immediately. The team can invite you again.'}
         </p>
       </div>
       <Button
@@ -65,7 +65,7 @@ function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
 /** Irreversible actions: leave or close the store. */
 export function DangerRow({ store, members, onClose, onLeft }: DangerRowProps) {
   return (
-    <SettingsRow title="Danger zone" help="You can’t undo these actions yourself." last>
+    <SettingsRow title="Danger zone" last>
       <ul className={`${classes.list} ${classes.danger}`} aria-label="Danger zone">
         <Leave store={store} members={members} onLeft={onLeft} />
         {can(store.role, 'store.close') && (
@@ -73,7 +73,7 @@ export function DangerRow({ store, members, onClose, onLeft }: DangerRowProps) {
             <div className={classes.words}>
               <p className={classes.strong}>Close this store</p>
               <p className={classes.quiet}>
-                The store stops taking payments and no longer appears in your stores. Its orders are saved.
+                The store stops taking payments and no longer appears in your stores. Past orders are kept.
               </p>
             </div>
             <Button size="xs" color="red" onClick={onClose}>

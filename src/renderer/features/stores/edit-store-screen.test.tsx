@@ -48,7 +48,7 @@ describe('/edit-store/:store_id', () => {
   it('shows a missing store as an error, with a retry [ERR-007] [DEF-42]', async () => {
     const { answers } = answerAll({}, { [DETAILS]: { status: 404, body: { detail: 'Store not found' } } })
     openStore()
-    await screen.findByRole('heading', { name: 'Store could not be loaded' })
+    await screen.findByRole('heading', { name: 'Store couldn’t be loaded' })
     answers[DETAILS] = { body: { data: makeStore() } }
     press('Retry')
     await ready()

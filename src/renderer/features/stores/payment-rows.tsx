@@ -37,7 +37,7 @@ function PaypalSwitch({ store }: { store: Store }) {
     <div>
       <Switch
         label="Offer PayPal"
-        description="Lets your checkout pages offer PayPal. Saved right away."
+        description="Lets your checkout pages offer PayPal. Saved immediately."
         checked={wanted ?? store.using_paypal}
         disabled={wanted !== null}
         onChange={(event) => void set(event.currentTarget.checked)}

@@ -35,7 +35,7 @@ describe('PayPal, members, and closing a store', () => {
   it('shows a failure to load the members, with a retry [ERR-008] [DEF-42]', async () => {
     const { answers } = answerAll({}, { [USERS]: { status: 500, body: {} } })
     openStore()
-    await screen.findByText('The team could not be loaded.')
+    await screen.findByText('The team couldn’t be loaded.')
     answers[USERS] = { body: { data: [member()] } }
     press('Retry')
     await screen.findByRole('list', { name: 'Team' })

@@ -22,7 +22,7 @@ interface DomainActions {
 const questionOf = ({ domain, verified }: CheckoutDomain) => ({
   title: `Remove ${domain}?`,
   message: verified
-    ? 'Links on this domain stop working right away. To use it again, you have to verify it again.'
+    ? 'Links on this domain stop working immediately. To use it again, you have to verify it again.'
     : 'The domain isn’t verified yet, so nothing stops working. You can add it again later.',
   confirmLabel: 'Remove domain',
   destructive: true,

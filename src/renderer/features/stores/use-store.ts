@@ -22,7 +22,7 @@ interface Loaded<T> {
   load: LoadState
 }
 
-const LOAD_FAILED = 'The store could not be loaded. It may be closed, or you may be offline.'
+const LOAD_FAILED = 'The store couldn’t be loaded. It may be closed, or you may be offline.'
 const NOT_A_MEMBER = 'You’re not a member of this store. Ask its team for an invite.'
 
 /** Loads a store with all its fields. Another merchant's store is an error, as is a failed request (DEF-42). */
@@ -59,7 +59,7 @@ export function useStoreUsers(store_id: string): Loaded<Member[]> {
     data,
     load: {
       loading,
-      error: !loading && data === null ? { message: 'The team could not be loaded.' } : null,
+      error: !loading && data === null ? { message: 'The team couldn’t be loaded.' } : null,
       onRetry: () => void query.refetch(),
     },
   }

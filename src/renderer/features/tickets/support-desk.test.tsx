@@ -148,6 +148,6 @@ describe('the support desk', () => {
 
   it('shows a failure instead of an empty inbox [DEF-42]', async () => {
     show('/support-desk', { [LIST]: { status: 500, body: { detail: 'Something broke' } } })
-    expect(await screen.findByText('Support desk could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('Support desk couldn’t be loaded')).toBeTruthy()
   })
 })

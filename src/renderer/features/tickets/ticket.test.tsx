@@ -141,7 +141,7 @@ describe('one ticket [RT-080] [API-030]', () => {
     reply()
     expect(await screen.findByText('The help desk could not be reached')).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveProperty('value', 'Is anybody there?')
-    expect(log).toHaveBeenCalledWith('The reply could not be sent:', 'The help desk could not be reached')
+    expect(log).toHaveBeenCalledWith('Couldn’t send the reply:', 'The help desk could not be reached')
     log.mockRestore()
   })
 
@@ -174,8 +174,8 @@ describe('one ticket [RT-080] [API-030]', () => {
   it('distinguishes a failure from a missing ticket [ERR-014] [DEF-42]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { unmount } = show('tkt_1', { [DETAILS]: { status: 403, body: { detail: 'You don’t have access to this' } } })
-    expect(await screen.findByText('Ticket could not be loaded')).toBeTruthy()
-    expect(log).toHaveBeenCalledWith('The ticket could not be read:', 'You don’t have access to this')
+    expect(await screen.findByText('Ticket couldn’t be loaded')).toBeTruthy()
+    expect(log).toHaveBeenCalledWith('Couldn’t load the ticket:', 'You don’t have access to this')
     unmount()
     show('tkt_1', { [DETAILS]: { body: { results: [] } } })
     expect(await screen.findByText('Ticket not found')).toBeTruthy()

@@ -96,7 +96,7 @@ export function ProductMap({ mayManage, connected }: { mayManage: boolean; conne
       </div>
       {choices.load.error ? (
         <p className={classes.quiet} role="alert">
-          Whop products could not be loaded: {errorText(choices.load.error)}
+          Whop products couldn’t be loaded: {errorText(choices.load.error)}
         </p>
       ) : null}
       <DataTable

@@ -22,7 +22,7 @@ function Result({ integration, actions }: Pick<AsideProps, 'integration' | 'acti
   const { verification: checked, status } = integration
   if (actions.verify.busy) return <VerifyBar tone="mute" title="Contacting Whop…" text="Sends one test request." />
   if (actions.verify.error !== null)
-    return <VerifyBar tone="bad" title="The key could not be verified" text={actions.verify.error} />
+    return <VerifyBar tone="bad" title="Couldn’t verify the key" text={actions.verify.error} />
   if (checked === null) {
     const text = status === 'none' ? 'Save an API key first.' : 'Select Verify to send one test request.'
     return <VerifyBar tone="mute" title="Not verified" text={text} />

@@ -57,7 +57,7 @@ function Problem({ text }: { text: string }) {
     <div className={classes.notice} data-tone="bad" role="alert">
       <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
       <p>
-        <strong>Whop’s balance and payouts could not be loaded.</strong> {text} Showing the last data received.
+        <strong>Whop’s balance and payouts couldn’t be loaded.</strong> {text} Showing the last data received.
       </p>
     </div>
   )

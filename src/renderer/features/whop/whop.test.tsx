@@ -77,7 +77,7 @@ describe('/payments/whop/integration', () => {
     fakeApi({ ...showing(integration()), 'POST /api/whop/verify': { status: 403, body: { detail: 'Not allowed' } } })
     atIntegration()
     fireEvent.click(await screen.findByRole('button', { name: 'Verify again' }))
-    expect(await screen.findByText('The key could not be verified')).toBeDefined()
+    expect(await screen.findByText('Couldn’t verify the key')).toBeDefined()
   })
 
   it('says why Whop sends no webhooks, and that own accounts take precedence', async () => {

@@ -28,7 +28,7 @@ export function useUnreadTickets(): UnreadTickets {
     enabled: store_id !== '',
   })
   useEffect(() => {
-    if (error !== null) console.error('Could not check for unread tickets:', errorText(error))
+    if (error !== null) console.error('Couldn’t check for unread tickets:', errorText(error))
   }, [error])
   return {
     unread: status === 'success' && data.has_unread,

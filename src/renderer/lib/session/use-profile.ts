@@ -13,7 +13,7 @@ async function fetchProfile(user_id: string, signal: AbortSignal): Promise<{ dat
     updateUser(reply.data)
     return reply
   } catch (error) {
-    if (!signal.aborted) logUserFailure('Your profile could not be loaded', error)
+    if (!signal.aborted) logUserFailure('Your profile couldn’t be loaded', error)
     return null
   }
 }

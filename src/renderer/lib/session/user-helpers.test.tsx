@@ -36,7 +36,7 @@ describe('a failed call about the signed-in user', () => {
     const errors = silenced()
     fakeApi({ 'GET /api/user/get-all-user-store-invite-requests': refusal })
     await expect(readInviteRequests('usr_1')).resolves.toBeNull()
-    expect(errors).toHaveBeenCalledWith('Your invites could not be loaded:', 'The invite is no longer pending')
+    expect(errors).toHaveBeenCalledWith('Your invites couldn’t be loaded:', 'The invite is no longer pending')
     const { result } = renderHook(useInviteRequests, { wrapper })
     await waitFor(() => expect(result.current.failed).toBe(true))
     expect(result.current.list).toEqual([])

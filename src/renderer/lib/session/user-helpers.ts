@@ -18,7 +18,7 @@ export async function readInviteRequests(
   try {
     return await call(users.inviteRequests, { query: { user_id } }, signal ? { signal } : {})
   } catch (error) {
-    if (!signal?.aborted) logUserFailure('Your invites could not be loaded', error)
+    if (!signal?.aborted) logUserFailure('Your invites couldn’t be loaded', error)
     return null
   }
 }

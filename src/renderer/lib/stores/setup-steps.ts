@@ -57,7 +57,7 @@ const words: Readonly<Record<StepKey, Words>> = {
   },
   payment_connection: {
     label: 'Connect a payment account',
-    text: 'The built-in test gateway accepts test cards right away.',
+    text: 'The built-in test gateway accepts test cards immediately.',
     path: to('payments.onboarding'),
     action: 'Choose',
     permission: 'payments.manage',

@@ -20,7 +20,7 @@ interface ChecklistProps {
   items: readonly ChecklistItem[]
 }
 
-const shown = { complete: 'Complete', incomplete: 'Incomplete', required: 'Required' } as const
+const shown = { complete: 'Done', incomplete: 'Optional', required: 'To do' } as const
 
 function Item({ item }: { item: ChecklistItem }) {
   const done = item.status === 'complete'
@@ -33,7 +33,7 @@ function Item({ item }: { item: ChecklistItem }) {
         {item.text && <p className={classes.text}>{item.text}</p>}
         {item.children}
       </div>
-      <span className={classes.status}>
+      <span className={classes.status} data-status={item.status}>
         {item.status === 'required' ? (
           <StatusBadge tone="warn">{shown.required}</StatusBadge>
         ) : (

@@ -11,7 +11,7 @@ function useZones(chosen: string): { value: string; label: string }[] {
 }
 
 const timeIn = (zone: string): string =>
-  new Date().toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+  new Date().toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
 
 interface TimeZoneSelectProps extends Omit<SelectProps, 'data' | 'value' | 'description'> {
   value: string
@@ -22,7 +22,7 @@ interface TimeZoneSelectProps extends Omit<SelectProps, 'data' | 'value' | 'desc
 /** Selects a time zone by its IANA name. */
 export function TimeZoneSelect({ value, purpose = '', ...field }: TimeZoneSelectProps) {
   const data = useZones(value)
-  const now = isTimeZone(value) ? `It’s ${timeIn(value)} there now.` : ''
+  const now = isTimeZone(value) ? `Current time: ${timeIn(value)}.` : ''
   return (
     <Select
       label="Time zone"

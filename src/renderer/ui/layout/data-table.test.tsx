@@ -225,7 +225,7 @@ describe('search, sorting and states', () => {
     unmount()
     const onRetry = vi.fn<() => void>()
     show({ load: { loading: false, error: { message: 'The server took too long.', status: 504 }, onRetry } })
-    expect(screen.getByText('Items could not be loaded')).toBeTruthy()
+    expect(screen.getByText('Items couldn’t be loaded')).toBeTruthy()
     expect(screen.getByPlaceholderText('Search...')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(onRetry).toHaveBeenCalledOnce()

@@ -43,7 +43,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Toolbar {...props} table={handle.table} phone={phone} />
       {error !== null ? (
         <div className={classes.card}>
-          <ErrorState {...error} title={`${label} could not be loaded`} onRetry={load?.onRetry} />
+          <ErrorState {...error} title={`${label} couldn’t be loaded`} onRetry={load?.onRetry} />
         </div>
       ) : (
         <div className={classes.card} data-phone={phone || undefined}>

@@ -40,7 +40,11 @@ export function SettingGroups({ readOnly = false, children }: SettingGroupsProps
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-          rightSection={<Kbd>/</Kbd>}
+          rightSection={
+            <span className={classes.shortcut}>
+              <Kbd>/</Kbd>
+            </span>
+          }
           rightSectionPointerEvents="none"
         />
       </div>

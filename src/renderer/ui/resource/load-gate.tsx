@@ -19,7 +19,7 @@ export function LoadGate({ load, what, skeleton, empty, children }: LoadGateProp
   if (load.error) {
     return (
       <div className={classes.card}>
-        <ErrorState {...load.error} title={`${what} could not be loaded`} onRetry={load.onRetry} />
+        <ErrorState {...load.error} title={`${what} couldn’t be loaded`} onRetry={load.onRetry} />
       </div>
     )
   }

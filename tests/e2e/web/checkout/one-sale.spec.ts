@@ -19,7 +19,7 @@ async function prepareStore(page: Page): Promise<void> {
   await expect(page.getByText('Set up your store')).toBeVisible()
   await page.getByRole('button', { name: 'Connect test gateway' }).click()
   await expect(page.getByRole('button', { name: 'Connect test gateway' })).toBeHidden()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Set shipping rates' })).toContainText('Required')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Set shipping rates' })).toContainText('To do')
   const kept = await page.evaluate(() => ({
     token: localStorage.getItem('authToken') ?? '',
     store_id: localStorage.getItem('currentStoreId') ?? '',

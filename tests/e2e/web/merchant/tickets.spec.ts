@@ -124,7 +124,7 @@ test('a ticket from the question to the past [TK-001] [TK-005] [TK-006] [TB-017]
   expect(sockets.length).toBeGreaterThan(0)
   for (const address of sockets) expect(address).not.toContain('undefined')
   // Ticket calls log their errors; the rejected SVG was one.
-  expect(merchant.watched.problems).toEqual([expect.stringContaining('The file could not be uploaded')])
+  expect(merchant.watched.problems).toEqual([expect.stringContaining('Couldn’t upload the file')])
   operator.watched.expectQuiet()
 })
 

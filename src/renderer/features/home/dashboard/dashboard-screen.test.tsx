@@ -166,7 +166,7 @@ describe('the dashboard of a store with orders', () => {
   it('shows what failed, with a retry', async () => {
     const api = fakeApi({ ...sold, 'GET /api/dashboard/pieChart': { status: 500, body: { detail: 'Broken' } } })
     show()
-    await screen.findByText('The dashboard metrics could not be loaded')
+    await screen.findByText('The dashboard metrics couldn’t be loaded')
     api.answers['GET /api/dashboard/pieChart'] = sold['GET /api/dashboard/pieChart']
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await screen.findByText('Amelia Hartwell')
@@ -199,9 +199,9 @@ describe('the dashboard of a store without an order', () => {
     show()
     const list = await screen.findByRole('list', { name: 'Setup steps' })
     const stateOf = (label: string) => within(within(list).getByText(label).closest('li') ?? list)
-    expect(stateOf('Create a product').getByText('Required')).toBeDefined()
-    expect(stateOf('Checkout domain').getByText('Incomplete')).toBeDefined()
-    expect(stateOf('Payment page').getByText('Complete')).toBeDefined()
+    expect(stateOf('Create a product').getByText('To do')).toBeDefined()
+    expect(stateOf('Checkout domain').getByText('Optional')).toBeDefined()
+    expect(stateOf('Payment page').getByText('Done')).toBeDefined()
     expect(screen.queryByLabelText('Shopper link')).toBeNull()
   })
 

@@ -53,7 +53,7 @@ export function FunnelCard({ funnel: whole, by_device = NONE }: FunnelCardProps)
   return (
     <Section title="Checkout funnel" action={paid === null ? undefined : <span>{formatPercent(paid)} paid</span>}>
       {most === 0 ? (
-        <p className={classes.nothing}>No payment page visits in this range.</p>
+        <p className={classes.nothing}>No payment page visits in this period.</p>
       ) : (
         <div className={classes.funnel}>
           {by_device.length > 1 && (

@@ -43,7 +43,7 @@ export function RevenueChart({ revenue, range }: RevenueChartProps) {
       format={(value) => formatMoney(value, currency)}
       axisFormat={(value) => axis.format(toMajor(value, currency)).toLowerCase()}
       height={228}
-      emptyMessage="No sales in this range."
+      emptyMessage="No orders in this period."
     />
   )
 }

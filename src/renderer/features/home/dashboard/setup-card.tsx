@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { stores } from '../../../../shared/contracts/stores/store.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { shownSteps, type ShownStep } from '../../../lib/stores/setup-steps.ts'
 import { useStore } from '../../../lib/session/stores.ts'
@@ -38,10 +39,10 @@ export function SetupCard() {
     <section className={classes.card} aria-label="Store setup">
       <div className={classes.cardWords}>
         <h2 className={classes.cardTitle}>
-          {isReady ? 'Your store is ready to sell' : 'Finish setting up your store'}
+          {isReady ? 'Your store can take test orders' : 'Finish setting up your store'}
         </h2>
         <p className={classes.cardText}>
-          {isReady ? 'Optional' : 'Remaining'}: {namesOf(open)}
+          {pluralize(open.length, isReady ? 'optional step' : 'step')} left: {namesOf(open)}
         </p>
       </div>
       <div className={classes.progress}>

@@ -82,7 +82,7 @@ function testSaleItem(steps: readonly ShownStep[], variantId: string | null, sol
   const ready = variantId !== null && done('payment_connection') && done('product') && done('shipping_rates')
   return {
     key: 'test_sale',
-    label: 'Make a test sale',
+    label: 'Place a test order',
     text: ready
       ? 'Open your checkout as a shopper and pay with a test card. The order appears on your dashboard.'
       : 'Your shopper link appears here once you have a payment account, a product and shipping rates.',
@@ -130,11 +130,7 @@ export function SetupScreen({ title, sold }: SetupScreenProps) {
     <div className={classes.page}>
       <PageHeader
         title={title}
-        purpose={
-          sold
-            ? `Finish setting up ${store_name}.`
-            : `Get ${store_name} ready to sell. Metrics appear after your first order.`
-        }
+        {...(!sold && { purpose: `Get ${store_name} ready to sell. Metrics appear after your first order.` })}
       />
       <LoadGate
         load={combineLoadStates([setup, products])}
@@ -147,7 +143,7 @@ export function SetupScreen({ title, sold }: SetupScreenProps) {
       >
         <Section
           flush
-          title="Set up your store"
+          title="Setup checklist"
           note="Test your store first. Test payments don’t charge anyone."
           action={
             <div className={classes.progress}>

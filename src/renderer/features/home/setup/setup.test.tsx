@@ -40,7 +40,7 @@ describe('setup after the first order [ST-006]', () => {
     renderRoutes([{ path: '*', element: <SetupCard /> }], '/dashboard')
     const setup = within(await screen.findByRole('region', { name: 'Store setup' }))
     expect(setup.getByText('5 of 8 done')).toBeDefined()
-    expect(setup.getByText('Remaining: set shipping rates, store details, checkout domain')).toBeDefined()
+    expect(setup.getByText('3 steps left: set shipping rates, store details, checkout domain')).toBeDefined()
     expect(setup.queryByRole('button', { name: 'Dismiss setup' })).toBeNull()
     expect(setup.getByRole('link', { name: 'Continue setup' }).getAttribute('href')).toBe('/setup')
   })
@@ -50,7 +50,7 @@ describe('setup after the first order [ST-006]', () => {
     const show = () => renderRoutes([{ path: '*', element: <SetupCard /> }], '/dashboard')
     const { unmount } = show()
     const setup = within(await screen.findByRole('region', { name: 'Store setup' }))
-    expect(setup.getByText('Optional: store details, checkout domain')).toBeDefined()
+    expect(setup.getByText('2 optional steps left: store details, checkout domain')).toBeDefined()
     fireEvent.click(setup.getByRole('button', { name: 'Dismiss setup' }))
     expect(screen.queryByRole('region', { name: 'Store setup' })).toBeNull()
     expect(platform().settings.get().dismissed_setups).toEqual(['str_1'])
@@ -73,7 +73,7 @@ describe('setup after the first order [ST-006]', () => {
     serve('incomplete')
     renderRoutes([{ path: '*', element: <StoreSetupScreen /> }], '/setup')
     await screen.findByText('6 of 8 done')
-    expect(screen.getByText('Make a test sale').closest('li')?.dataset.status).toBe('complete')
+    expect(screen.getByText('Place a test order').closest('li')?.dataset.status).toBe('complete')
   })
 
   it('shows the currency that no account supports, with a link', async () => {

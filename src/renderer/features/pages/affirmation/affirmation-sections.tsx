@@ -43,7 +43,7 @@ function Sections({ page, box }: { page: Affirmed; box: AffirmationBox | null })
           <SectionRow section={each} affirmation_id={box?.affirmation_id ?? null} onEdit={() => setEdited(each.name)} />
         )}
       </SortList>
-      <p className={classes.hint}>Saved right away, separately from the draft.</p>
+      <p className={classes.hint}>Saved immediately, separately from the draft.</p>
       {section && <SectionDialog page={page} section={section} onClose={() => setEdited(null)} />}
     </>
   )
@@ -118,7 +118,7 @@ function SectionRow({ section, affirmation_id, onEdit }: SectionRowProps) {
   const clear = async () => {
     const sure = await askToConfirm({
       title: `Clear ${label}?`,
-      message: 'This removes its title, message and image. You can’t undo it.',
+      message: 'This removes its title, message and image. You can’t undo this.',
       confirmLabel: 'Clear section',
       destructive: true,
     })

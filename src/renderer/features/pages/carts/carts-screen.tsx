@@ -14,7 +14,7 @@ import { cartKind } from './cart-kind.ts'
 const words = {
   archive: 'Shoppers won’t see it anymore. You can restore it later.',
   archiveMany: 'Shoppers won’t see them anymore. You can restore them later.',
-  remove: 'This deletes its settings and versions. Items in shoppers’ carts aren’t affected. You can’t undo it.',
+  remove: 'This deletes its settings and versions. Items in shoppers’ carts aren’t affected. You can’t undo this.',
 }
 
 const empty = {

@@ -8,7 +8,7 @@ import { confirmationPageKind } from './confirmation-kind.ts'
 const words = {
   archive: 'Shoppers won’t see it anymore. You can restore it later.',
   archiveMany: 'Shoppers won’t see them anymore. You can restore them later.',
-  remove: 'This deletes its settings, versions and reviews. Past orders aren’t affected. You can’t undo it.',
+  remove: 'This deletes its settings, versions and reviews. Past orders aren’t affected. You can’t undo this.',
 }
 
 const empty = {

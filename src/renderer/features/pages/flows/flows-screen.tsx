@@ -25,7 +25,7 @@ import { useStatsFilter, useFlowStats } from './use-flow-stats.ts'
 const WORDS = {
   archive: 'Shoppers get your default cart and pages instead. You can restore it later.',
   archiveMany: 'Shoppers get your default cart and pages instead. You can restore them later.',
-  remove: 'This deletes its steps, versions and statistics. Orders aren’t affected. You can’t undo it.',
+  remove: 'This deletes its steps, versions and statistics. Orders aren’t affected. You can’t undo this.',
 }
 
 /** The selected flow, with its statistics. */

@@ -35,7 +35,7 @@ function MethodRow({ method, currency, onEdit }: MethodRowProps) {
   const remove = async () => {
     const sure = await askToConfirm({
       title: `Remove ${method.shipping_title}?`,
-      message: 'Shoppers can’t choose it anymore. Past orders aren’t affected. You can’t undo it.',
+      message: 'Shoppers can’t choose it anymore. Past orders aren’t affected. You can’t undo this.',
       confirmLabel: 'Remove method',
       destructive: true,
     })
@@ -168,7 +168,7 @@ export function ShippingGroup() {
       >
         Add method
       </Button>
-      <p className={classes.hint}>Saved right away, separately from the draft.</p>
+      <p className={classes.hint}>Saved immediately, separately from the draft.</p>
       {edited !== null && (
         <ShippingMethodDialog
           method={edited === 'new' ? null : edited}

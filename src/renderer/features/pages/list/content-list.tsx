@@ -80,7 +80,7 @@ function Filters({ what, type, state, onChange }: FiltersProps) {
       <TextInput
         className={classes.search ?? ''}
         aria-label={`Search ${what}`}
-        placeholder="Search"
+        placeholder="Search..."
         leftSection={<IconSearch size={16} stroke={1.7} />}
         value={state.search}
         onChange={(event) => onChange({ search: event.currentTarget.value })}

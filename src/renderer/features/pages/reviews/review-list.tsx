@@ -66,7 +66,7 @@ export function ReviewList({ page }: { page: Reviewed }) {
       >
         Add review
       </Button>
-      <p className={classes.hint}>Saved right away, separately from the draft.</p>
+      <p className={classes.hint}>Saved immediately, separately from the draft.</p>
       {edited !== null && (
         <ReviewDialog review={edited === 'new' ? null : edited} page={page} onClose={() => setEdited(null)} />
       )}
@@ -86,7 +86,7 @@ function ReviewRow({ review, onEdit }: { review: Review; onEdit: () => void }) {
   const remove = async () => {
     const sure = await askToConfirm({
       title: `Delete review by ${user_name}?`,
-      message: 'Shoppers won’t see it anymore. You can’t undo it.',
+      message: 'Shoppers won’t see it anymore. You can’t undo this.',
       confirmLabel: 'Delete review',
       destructive: true,
     })

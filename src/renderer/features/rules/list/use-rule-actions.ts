@@ -38,8 +38,8 @@ export function useRuleActions(): RuleActions {
       title: `Delete ${name}?`,
       message:
         status === 'live'
-          ? 'This rule stops routing payments immediately, and its history is deleted. Past orders aren’t affected. You can’t undo it.'
-          : 'This also deletes its history. Past orders aren’t affected. You can’t undo it.',
+          ? 'This rule stops routing payments immediately, and its history is deleted. Past orders aren’t affected. You can’t undo this.'
+          : 'This also deletes its history. Past orders aren’t affected. You can’t undo this.',
       confirmLabel: 'Delete rule',
       destructive: true,
     })

@@ -20,7 +20,7 @@ export function AllowedList({ mode }: { mode: Mode }) {
   if (load.error) {
     return (
       <Section title="Allowed">
-        <ErrorState {...load.error} title="Allowed values could not be loaded" onRetry={load.onRetry} />
+        <ErrorState {...load.error} title="Allowed values couldn’t be loaded" onRetry={load.onRetry} />
       </Section>
     )
   }

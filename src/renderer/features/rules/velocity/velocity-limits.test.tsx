@@ -161,8 +161,8 @@ describe('velocity limits screen', () => {
   it('shows loading errors', async () => {
     serve([], [], { [SETTINGS]: { status: 500, body: { detail: 'Down' } }, [BLOCKED]: { status: 500, body: {} } })
     open()
-    expect(await screen.findByText('Limits could not be loaded')).toBeDefined()
-    expect(await screen.findByText('Blocked attempts could not be loaded')).toBeDefined()
+    expect(await screen.findByText('Limits couldn’t be loaded')).toBeDefined()
+    expect(await screen.findByText('Blocked attempts couldn’t be loaded')).toBeDefined()
   })
 
   it('is read-only without permission', async () => {

@@ -23,7 +23,7 @@ const LATEST_FIRST = { key: 'last_order_at', direction: 'desc' } as const
 const empty: EmptyStateProps = {
   icon: IconUsers,
   title: 'No customers yet',
-  message: 'Customers appear here after their first order. Share a product link to get your first sale.',
+  message: 'Customers appear here after their first order. Share a product link to get your first order.',
   action: (
     <Button component={Link} to={to('inventory.list')}>
       View products

@@ -86,7 +86,7 @@ function WindowFields({ form }: FieldsProps) {
         <TextInput
           type="datetime-local"
           label="Starts"
-          description="Leave blank to start right away."
+          description="Leave blank to start immediately."
           {...form.getInputProps('starts_at')}
         />
         <TextInput

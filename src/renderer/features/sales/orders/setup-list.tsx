@@ -48,9 +48,9 @@ function Step({ step, status }: SetupStep) {
       <Mark size={18} stroke={1.6} aria-hidden />
       <span className={classes.label}>{LABELS[step]}</span>
       {status === 'required' ? (
-        <StatusBadge tone="warn">Required</StatusBadge>
+        <StatusBadge tone="warn">To do</StatusBadge>
       ) : (
-        <span className={classes.status}>{done ? 'Complete' : 'Incomplete'}</span>
+        <span className={classes.status}>{done ? 'Done' : 'Optional'}</span>
       )}
       {!done && place !== undefined && <Start step={step} {...place} />}
     </li>

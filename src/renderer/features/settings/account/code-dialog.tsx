@@ -101,7 +101,7 @@ export function RenewDialog({ onCodes, onClose }: RenewDialogProps) {
     <CodeDialog
       state={state}
       title="Create new recovery codes?"
-      message="Your current codes stop working right away."
+      message="Your current codes stop working immediately."
       confirmLabel="Create codes"
       onClose={onClose}
     />

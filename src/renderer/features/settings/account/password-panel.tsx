@@ -27,7 +27,7 @@ const schemaErrors = schemaRules(users.changePassword.body)
 /** Validation rules of GAP-03. */
 const passwordErrors = (values: PasswordValues): FormErrors => ({
   ...schemaErrors(values),
-  ...(values.repeated === values.new_password ? {} : { repeated: 'Passwords do not match' }),
+  ...(values.repeated === values.new_password ? {} : { repeated: 'Passwords don’t match' }),
 })
 
 function usePasswordForm(): FormAction<typeof users.changePassword, PasswordValues> {
@@ -41,7 +41,7 @@ function usePasswordForm(): FormAction<typeof users.changePassword, PasswordValu
       state.form.reset()
       toast.success('Password changed. Other devices are signed out.')
     },
-    onFailure: (error) => logUserFailure('The password could not be changed', error),
+    onFailure: (error) => logUserFailure('Couldn’t change the password', error),
   })
   return state
 }

@@ -61,7 +61,7 @@ function useEmailSave(profile: Profile, onSettled: (profile: Profile) => void) {
   })
   const cancel = useAction(users.update, {
     onSuccess: ({ data }) => onSettled(data),
-    onFailure: (error) => logUserFailure('The email could not be saved', error),
+    onFailure: (error) => logUserFailure('Couldn’t save the email', error),
   })
   const { id: user_id, pending_email } = profile
   return {

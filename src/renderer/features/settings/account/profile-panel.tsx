@@ -131,7 +131,7 @@ export function ProfilePanel() {
   const { profile, loading, failed, retry } = useProfileState()
   const load = {
     loading: loading || (profile === null && !failed),
-    error: failed && !loading ? { message: 'Your profile could not be loaded. Try again.' } : null,
+    error: failed && !loading ? { message: 'Your profile couldn’t be loaded. Try again.' } : null,
     onRetry: retry,
   }
   return (
@@ -152,10 +152,10 @@ function DisplayRow() {
   const id = useId()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <SettingsRow title="Display" help="Applies to this device only. Saved right away.">
+    <SettingsRow title="Display" help="Applies to this device only. Saved immediately.">
       <div>
         <Input.Label id={id} component="span">
-          Color scheme
+          Theme
         </Input.Label>
         <SegmentedControl
           fullWidth

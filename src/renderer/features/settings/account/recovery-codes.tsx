@@ -29,7 +29,7 @@ function useSaveCodes(codes: readonly string[]) {
         const file = new Blob([recoveryFile(codes, email)], { type: 'text/plain' })
         await platform().download('cartwright-recovery-codes.txt', file)
       } catch {
-        toast.error('The file could not be saved. Copy the codes instead.')
+        toast.error('Couldn’t save the file. Copy the codes instead.')
       }
     },
   }

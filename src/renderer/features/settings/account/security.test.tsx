@@ -25,7 +25,7 @@ describe('password', () => {
     type('New password', 'correct horse')
     type('Confirm new password', 'correct house')
     press('Change password')
-    await screen.findByText('Passwords do not match')
+    await screen.findByText('Passwords don’t match')
     type('Confirm new password', 'correct horse')
     press('Change password')
     await screen.findByText('Password changed. Other devices are signed out.')

@@ -39,7 +39,7 @@ export function useProfileForm(profile: Profile): ProfileForm {
       const sent = data.pending_email !== '' && data.pending_email !== profile.pending_email
       toast.success(sent ? `Profile saved. We sent a code to ${data.pending_email}` : 'Profile saved')
     },
-    onFailure: (error) => logUserFailure('Your profile could not be saved', error),
+    onFailure: (error) => logUserFailure('Couldn’t save your profile', error),
   })
   return {
     ...state,

@@ -13,7 +13,7 @@ export const shownEvents: readonly ShownEvent[] = notificationEvents.filter(
 /** Label and description of each event. */
 export const EVENT_TEXTS: Readonly<Record<ShownEvent, { label: string; help: string }>> = {
   order: { label: 'New order', help: 'A new order was placed, in live or test mode.' },
-  payment_failed: { label: 'Failed payment', help: 'A payment was declined or could not be made.' },
+  payment_failed: { label: 'Failed payment', help: 'A payment was declined or couldn’t be processed.' },
   blocked_payments: {
     label: 'Blocked payments',
     help: 'Velocity limits blocked an unusual number of payment attempts.',

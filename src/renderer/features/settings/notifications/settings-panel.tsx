@@ -116,7 +116,7 @@ function ThresholdsRow({ form, currency }: ThresholdsRowProps) {
   )
 }
 
-const DEVICE_HELP = 'Applies to all stores on this device. Saved right away.'
+const DEVICE_HELP = 'Applies to all stores on this device. Saved immediately.'
 
 const permissionText: Readonly<Record<NotificationPermissionState, string>> = {
   granted: 'Notifications appear while another tab or app is in front.',

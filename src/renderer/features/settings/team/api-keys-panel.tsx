@@ -85,7 +85,7 @@ function useRevoke() {
   const revoke = async ({ api_key_id, name }: ApiKey) => {
     const sure = await askToConfirm({
       title: `Revoke ${name}?`,
-      message: 'Anything that uses this key loses access right away. You can’t undo this.',
+      message: 'Anything that uses this key loses access immediately. You can’t undo this.',
       confirmLabel: 'Revoke key',
       destructive: true,
     })

@@ -111,11 +111,7 @@ function OpenInvites({ list, answer, failed, retry }: OpenInvitesProps) {
   if (failed)
     return (
       <div className={classes.card}>
-        <ErrorState
-          title="Invites could not be loaded"
-          message="Check your connection and try again."
-          onRetry={retry}
-        />
+        <ErrorState title="Invites couldn’t be loaded" message="Check your connection and try again." onRetry={retry} />
       </div>
     )
   if (list.length === 0)

@@ -44,7 +44,7 @@ export function useTeamActions(): TeamActions {
   const remove = async (row: TeamRow) => {
     const sure = await askToConfirm({
       title: `Remove ${personLabel(row)}?`,
-      message: `They lose access to ${store_name} right away. You can invite them again.`,
+      message: `They lose access to ${store_name} immediately. You can invite them again.`,
       confirmLabel: 'Remove member',
       destructive: true,
     })

@@ -48,7 +48,7 @@ function useTicketForm(onDone: () => void) {
     validate: (values: TicketFields) => rules(bodyOf(values)),
     toInput: (values) => ({ body: bodyOf(values) }),
     invalidates: TICKET_READS,
-    onFailure: logTicketFailure('The ticket could not be opened'),
+    onFailure: logTicketFailure('Couldn’t create the ticket'),
     onSuccess: ({ ticket }) => {
       deleteDraft(draft)
       onDone()

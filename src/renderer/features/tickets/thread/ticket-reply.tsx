@@ -29,7 +29,7 @@ function Reply({ ticket }: { ticket: TicketDetails }) {
   const toast = useNotification()
   const comment = useAction(helpdesk.comment, {
     invalidates: TICKET_READS,
-    onFailure: logTicketFailure('The reply could not be sent'),
+    onFailure: logTicketFailure('Couldn’t send the reply'),
   })
   const send = async ({ body, uploads }: ReplyDraft): Promise<boolean> => {
     const given = { ticket_id: ticket.id, body, ...(uploads.length > 0 && { uploads }) }

@@ -34,7 +34,7 @@ const list = { label: 'Tickets', path: to('settings.tickets') }
 function useMarkRead(ticket: TicketDetails | null | undefined, mayWrite: boolean): void {
   const { run } = useAction(helpdesk.markRead, {
     invalidates: TICKET_READS,
-    onFailure: logTicketFailure('The ticket could not be marked read'),
+    onFailure: logTicketFailure('Couldn’t mark the ticket as read'),
   })
   const sent = useRef<string | null>(null)
   const failed = useRef<TicketDetails | null>(null)
@@ -68,7 +68,7 @@ function SolveButton({ ticket_id }: { ticket_id: string }) {
   const solve = useAction(helpdesk.solve, {
     invalidates: TICKET_READS,
     onSuccess: () => toast.success('Ticket marked as solved'),
-    onFailure: logTicketFailure('The ticket could not be marked as solved'),
+    onFailure: logTicketFailure('Couldn’t mark the ticket as solved'),
   })
   return (
     <>
