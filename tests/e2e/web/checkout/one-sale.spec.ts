@@ -16,7 +16,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 
 /** Follows the setup checklist: the gateway, shipping rates, then a product with two variants and a picture. */
 async function prepareStore(page: Page): Promise<void> {
-  await expect(page.getByText('Set up your store')).toBeVisible()
+  await expect(page.getByText('Setup checklist')).toBeVisible()
   await page.getByRole('button', { name: 'Connect test gateway' }).click()
   await expect(page.getByRole('button', { name: 'Connect test gateway' })).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: 'Set shipping rates' })).toContainText('To do')
