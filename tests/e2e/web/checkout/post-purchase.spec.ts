@@ -189,6 +189,6 @@ test('asks for confirmation before shipping a disputed order, and rejects a lost
   requireOk(await callRemote(server, contracts.disputes.accept, { body: { dispute_id } }, as()))
   await expect(page.getByText('Dispute accepted').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Fulfill' })).toBeDisabled()
-  await expect(page.getByRole('note')).toContainText("Don't ship it")
+  await expect(page.getByRole('note')).toContainText('Don’t ship it')
   expect(watched.problems).toEqual([])
 })

@@ -117,7 +117,7 @@ test('shows errors of Accept.js in the shopper’s language, and a failure to lo
   )
   await checkout.fillCard(GOOD)
   await checkout.pressPay()
-  await expect(page.getByText("This store can't accept cards right now.").first()).toBeVisible()
+  await expect(page.getByText('This store can’t accept cards right now.').first()).toBeVisible()
   await page.unroute('**/xml/v1/request.api')
   await checkout.pressPay()
   await checkout.expectConfirmed(session)
