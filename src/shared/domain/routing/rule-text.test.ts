@@ -65,7 +65,7 @@ describe('a rule in one sentence', () => {
       timeout_seconds: 10,
     }))
     expect(say({ kind: 'cascade', action: { type: 'cascade', steps, max_attempts: 3, max_seconds: 20 } })).toBe(
-      'Try every payment with Adyen EU, then a deleted account. Fall back from Adyen EU on: decline without a reason or do not honor. Up to 3 attempts in 20 seconds. Hard declines are never retried.',
+      'Try every payment with Adyen EU, then a deleted account. Fall back from Adyen EU on: decline without a reason or do not honor. Up to 3 attempts in 20 seconds.',
     )
     const shares = [
       { connection_id: 'con_a', percent: 70 },

@@ -167,7 +167,7 @@ function cascadeWords(
   const attempts = max_attempts === 1 ? '1 attempt' : `${max_attempts} attempts`
   return {
     head: what === '' ? `Try ${path}` : `Try ${what} with ${path}`,
-    details: [...reasons, `Up to ${attempts} in ${max_seconds} seconds.`, 'Hard declines are never retried.'],
+    details: [...reasons, `Up to ${attempts} in ${max_seconds} seconds.`],
   }
 }
 
@@ -197,6 +197,6 @@ export function ruleText(
   const [some, every] = SUBJECT_OF[kind]
   const { head, details } = actionWords(action, names, when === '' ? every : some)
   const comma = head.includes(',') ? ',' : ''
-  const first = when === '' ? `${head}.` : `${head}${comma} if ${when}.`
+  const first = sentence(when === '' ? head : `${head}${comma} if ${when}`)
   return [first, ...details].join(' ')
 }

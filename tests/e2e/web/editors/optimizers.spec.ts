@@ -104,7 +104,7 @@ test('a bump is accepted, an upsell declined and a downsell bundle accepted: ord
   const row = page.getByRole('row', { name: /Brew bar/ })
   await expect(row).toContainText('100%')
   await expect(row).toContainText('$71.40')
-  await expect(page.getByRole('region', { name: 'Top offers' }).getByText('Brew bar')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Top optimizers' }).getByText('Brew bar')).toBeVisible()
   await page.getByRole('tab', { name: /^Upsells/ }).click()
   await expect(page).toHaveURL(/tab=upsell/)
   await expect(page.getByRole('row', { name: /Grinder after kettle/ })).toContainText('0%')

@@ -116,7 +116,7 @@ export default function OptimizersScreen() {
         rows.length === 0 && (
           <EmptyState
             icon={IconTrendingUp}
-            title="No offers yet"
+            title="No optimizers yet"
             message="Add an order bump to checkout, or an upsell when shoppers click Pay."
             action={action}
           />
@@ -145,7 +145,7 @@ function TopOffers() {
   const offers = data?.offers.filter(({ conversions }) => conversions > 0) ?? []
   if (offers.length === 0) return null
   return (
-    <Section title="Top offers">
+    <Section title="Top optimizers">
       <ol className={classes.top}>
         {offers.map((offer) => (
           <li key={offer.optimizer_id}>

@@ -42,8 +42,7 @@ const isPublished = ({ stored, dirty }: RuleForm): boolean =>
 
 function publishLabel(form: RuleForm): string {
   const { stored, dirty } = form
-  if (stored === null) return 'Publish'
-  return isPublished(form) ? 'Published' : `Publish v${stored.version + (dirty ? 1 : 0)}`
+  return stored === null || isPublished(form) ? 'Publish' : `Publish v${stored.version + (dirty ? 1 : 0)}`
 }
 
 function Buttons({ form, onHistory }: { form: RuleForm; onHistory: () => void }) {

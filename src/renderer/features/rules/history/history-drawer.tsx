@@ -40,7 +40,7 @@ function VersionRow({ note, status, chosen, onChoose }: VersionRowProps) {
       <button type="button" className={classes.version} aria-pressed={chosen} onClick={onChoose}>
         <span className={classes.versionLine}>
           <strong>Version {note.version}</strong>
-          {note.is_draft && <StatusBadge tone="info">Draft</StatusBadge>}
+          {note.is_draft && !note.is_published && <StatusBadge tone="info">Draft</StatusBadge>}
           {note.is_published && <LiveBadge status={status} />}
           <span className={classes.when}>
             <RelativeTime value={note.created_at} />

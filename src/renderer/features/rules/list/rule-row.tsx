@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { LintNotes, type Lint } from '../editor/lint-notes.tsx'
 import { editPathOf, historyPathOf, KIND_WORDS } from '../rule-kinds.ts'
 import { RuleStatus } from './rule-status.tsx'
+import { RuleSummary } from './rule-summary.tsx'
 import classes from '../rules.module.css'
 import type { RuleActions } from './use-rule-actions.ts'
 
@@ -59,7 +60,7 @@ function Sentences({ rule }: { rule: RoutingRuleWire }) {
   const same = published?.sentence === sentence
   return (
     <>
-      <p className={classes.sentence}>{published?.sentence ?? sentence}</p>
+      <RuleSummary content={published ?? rule} />
       {waits && (
         <p className={classes.waiting}>
           <strong>Draft v{version}:</strong> {same ? 'Same conditions and action.' : sentence}

@@ -47,6 +47,8 @@ const WORDS: Readonly<Record<'route' | 'checkout' | 'cascade' | '3d_secure', Wor
 const wordsOf = (kind: RuleKind): Words =>
   WORDS[kind === 'checkout' || kind === 'cascade' || kind === '3d_secure' ? kind : 'route']
 
+const isDecline = (kind: RuleKind): boolean => kind === 'decline' || kind === 'decline_other'
+
 function Estimate({ estimate, which }: Pick<Result, 'estimate'> & Pick<Words, 'which'>) {
   const { payments, approved_before, expected, unknown = 0, basis } = estimate
   if (payments === 0 && unknown === 0) return <p className={classes.quiet}>{basis}</p>
@@ -81,9 +83,9 @@ function LostSales({ lost }: { lost: NonNullable<Result['lost']> }) {
 }
 
 const figures = ({ matched, changed, declined }: Result, total: number) => [
-  { label: 'payments', value: total },
-  { label: 'match', value: matched },
-  { label: 'change', value: changed },
+  { label: 'replayed', value: total },
+  { label: 'matched', value: matched },
+  { label: 'changed', value: changed },
   ...(declined > 0 ? [{ label: 'declined', value: declined }] : []),
 ]
 
@@ -137,7 +139,11 @@ export function ReplayResult({ replay, result, kind, old }: ReplayResultProps) {
         </div>
       )}
       <LostSales lost={result.lost ?? []} />
-      <Estimate estimate={result.estimate} which={words.which} />
+      {isDecline(kind) && changed === 0 ? (
+        <p className={classes.quiet}>This draft doesn’t decline any of these payments.</p>
+      ) : (
+        <Estimate estimate={result.estimate} which={words.which} />
+      )}
       {all && <AllDifferences replay_id={replay.replay_id} title={words.title} onClose={() => setAll(false)} />}
     </>
   )

@@ -4,6 +4,7 @@ import type { routingRules } from '../../../../shared/contracts/payments/routing
 import { FALLBACK_REASON_LABELS, isFallbackReason } from '../../../../shared/domain/routing/fallback-reasons.ts'
 import { METHOD_NAMES } from '../../../../shared/domain/routing/fields.ts'
 import type { RuleKind } from '../../../../shared/domain/routing/rules.ts'
+import { pluralize } from '../../../lib/format/format.ts'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from './simulation.module.css'
 
@@ -87,9 +88,9 @@ function Trace({ result, kind }: SimulationResultProps) {
             {at + 1}. {name}
           </dt>
           <dd>
-            {max_attempts === 1 ? 'One attempt' : `${max_attempts} attempts`}, timeout {timeout_seconds} s
+            {pluralize(max_attempts, 'attempt')}, {timeout_seconds} s timeout.
             {at < connections.length - 1 &&
-              `. Falls back after ${go_on.map((code) => (isFallbackReason(code) ? FALLBACK_REASON_LABELS[code] : code)).join(', ') || 'no decline'}`}
+              ` Falls back on: ${go_on.map((code) => (isFallbackReason(code) ? FALLBACK_REASON_LABELS[code] : code)).join(', ') || 'nothing'}.`}
           </dd>
         </div>
       ))}

@@ -3,9 +3,9 @@ import type { VersionNote } from '../../../../../shared/contracts/pages/content-
 /** Describes a version: what was done, and by whom. `one` is the noun of the kind: 'page'. */
 export function versionLabel({ what, by, restored_from, name }: VersionNote, one: string): string {
   if (by === null) return `Cartwright created the ${one} · ${name}`
-  if (what === 'copied') return `${by.name} duplicated it · ${name}`
-  const did = what === 'restored' && restored_from !== null ? `restored version ${restored_from}` : 'saved'
-  return `${by.name} ${did} · ${name}`
+  if (what === 'copied') return `Duplicated by ${by.name} · ${name}`
+  const did = what === 'restored' && restored_from !== null ? `Restored from version ${restored_from}` : 'Saved'
+  return `${did} by ${by.name} · ${name}`
 }
 
 /** The version compared by default: the published one, otherwise the one before the draft. */

@@ -24,7 +24,7 @@ function VersionRow({ note, one, chosen, onChoose }: VersionRowProps) {
       <button type="button" className={classes.version} aria-pressed={chosen} onClick={onChoose}>
         <span className={classes.versionLine}>
           <span className={classes.versionName}>Version {note.version}</span>
-          {note.is_draft && <StatusBadge tone="warn">Draft</StatusBadge>}
+          {note.is_draft && !note.is_published && <StatusBadge tone="warn">Draft</StatusBadge>}
           {note.is_published && <StatusBadge tone="ok">Live</StatusBadge>}
           <span className={classes.when}>
             <RelativeTime value={note.created_at} />

@@ -153,29 +153,31 @@ export function VersionsPanel<V extends object, D extends ContentFacts & V>(prop
       <LoadGate load={all.load} what="The versions" skeleton={<DetailSkeleton aside />}>
         <VersionList notes={notes} one={kind.words.one} chosen={version} onChoose={setChosen} />
         <main className={classes.main}>
-          <div className={classes.bar}>
-            <span>Compare</span>
-            <Select
-              aria-label="Version"
-              size="xs"
-              w={130}
-              allowDeselect={false}
-              data={choices}
-              value={version === null ? null : String(version)}
-              onChange={(value) => value !== null && setChosen(Number(value))}
-            />
-            <span>with</span>
-            <Select
-              aria-label="With"
-              size="xs"
-              w={130}
-              allowDeselect={false}
-              data={[{ value: NOW, label: 'Current draft' }, ...choices]}
-              value={against}
-              onChange={(value) => value !== null && setAgainst(value)}
-            />
-            <DeviceChoice value={device} onChange={setDevice} />
-          </div>
+          {version !== null && (
+            <div className={classes.bar}>
+              <span>Compare</span>
+              <Select
+                aria-label="Version"
+                size="xs"
+                w={130}
+                allowDeselect={false}
+                data={choices}
+                value={String(version)}
+                onChange={(value) => value !== null && setChosen(Number(value))}
+              />
+              <span>with</span>
+              <Select
+                aria-label="With"
+                size="xs"
+                w={130}
+                allowDeselect={false}
+                data={[{ value: NOW, label: 'Current draft' }, ...choices]}
+                value={against}
+                onChange={(value) => value !== null && setAgainst(value)}
+              />
+              <DeviceChoice value={device} onChange={setDevice} />
+            </div>
+          )}
           {version === null ? (
             <p className={classes.none}>No earlier versions yet. Each save creates one.</p>
           ) : (
