@@ -55,17 +55,16 @@ it('lists fallback reasons per account if they differ', async () => {
   expect(screen.getByText('Every payment')).toBeDefined()
 })
 
-it.each([
-  ['another action', { type: 'one', connection_id: 'con_1' } as RuleAction, usd],
+const anyProduct: RuleConditions = {
+  match: 'all',
+  groups: [{ match: 'all', conditions: [{ field: 'product', operator: 'one_of', value: ['prd_1'] }] }],
+}
+const oneAccount: RuleAction = { type: 'one', connection_id: 'con_1' }
+
+it.each<[name: string, action: RuleAction, conditions: RuleConditions]>([
+  ['another action', oneAccount, usd],
   ['no accounts yet', cascade(), usd],
-  [
-    'products, which only the server can name',
-    cascade(step('con_1')),
-    {
-      match: 'all',
-      groups: [{ match: 'all', conditions: [{ field: 'product', operator: 'one_of', value: ['prd_1'] }] }],
-    } as RuleConditions,
-  ],
+  ['products, which only the server can name', cascade(step('con_1')), anyProduct],
 ])('shows the sentence of a rule with %s', (_, action, conditions) => {
   show(action, conditions)
   expect(screen.getByText('The whole sentence.')).toBeDefined()
