@@ -137,7 +137,7 @@ function Settings({ settings }: { settings: ExpressSettings }) {
         }
       >
         {allOff && (
-          <div className={classes.missing}>
+          <div className={`${classes.missing} ${classes.banner}`}>
             <span>Express buttons are off on all live payment pages.</span>
             <Link to={to('payment-pages.list')}>Open payment pages</Link>
           </div>
