@@ -170,7 +170,7 @@ function VariantRow(props: RowProps) {
       />
       <StockCell {...props} />
       <NumberInput
-        label="Low stock at"
+        label="Alert at"
         title="Get a low-stock alert at this quantity. Enter 0 to turn alerts off."
         disabled={!values.track_stock}
         min={0}
