@@ -62,12 +62,18 @@ export class CheckoutPage {
     return this.sessionId()
   }
 
-  /** Like `open`, but also waits for the code behind the form, which is loaded once the page view is recorded. */
+  /**
+   * Like `open`, but also waits for the code behind the form, which is loaded once the page view is recorded, and for
+   * the list of states, which is loaded at the first touch.
+   */
   async openWhole(variant_id: string, more = ''): Promise<string> {
     // The page may have recorded it before it is hydrated.
     const seen = this.page.waitForResponse((reply) => reply.url().endsWith('/record-impression'))
     const session = await this.open(variant_id, more)
     await seen
+    await touch(this.page)
+    const state = this.shipping('State')
+    if (await state.isVisible()) await expect(state.getByRole('option').nth(1)).toBeAttached()
     return session
   }
 
