@@ -168,7 +168,12 @@ test('creates, publishes and sorts rules by keyboard alone', async ({ page, cont
   await expect(page.getByText('if the currency is EUR', { exact: false })).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/edit-rule\/rul_/)
-  await page.getByRole('button', { name: /^Publish v/ }).press('Enter')
+  // Publish ignores keys until the save has ended.
+  await expect(page.getByText('Draft v1')).toBeVisible()
+  const publishDraft = page.getByRole('button', { name: /^Publish v/ })
+  await expect(publishDraft).toBeEnabled()
+  await expect(publishDraft).not.toHaveAttribute('data-loading')
+  await publishDraft.press('Enter')
   await expect(page.getByText('Live v1')).toBeVisible()
 
   await page.goto(`${server.url}/orchestration/rules/card-transactions`)
