@@ -25,6 +25,8 @@ export type OwnedKind =
   | 'dispute_file'
   | 'product'
   | 'customer'
+  | 'subscription'
+  | 'subscription_plan'
   | 'notification'
   | 'payment_page'
   | 'confirmation_page'

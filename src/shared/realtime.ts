@@ -24,6 +24,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     message: z.string(),
     destination: z.string(),
   }),
+  z.object({ type: z.literal('subscription.updated'), store_id: z.string(), subscription_id: z.string() }),
   z.object({ type: z.literal('product.updated'), store_id: z.string(), product_id: z.string() }),
   z.object({ type: z.literal('promo_code.updated'), store_id: z.string(), promo_code_id: z.string() }),
   z.object({ type: z.literal('payment_link.updated'), store_id: z.string(), payment_link_id: z.string() }),

@@ -78,6 +78,13 @@ export type IdPrefix =
   | 'mnd'
   | 'vlb'
   | 'vla'
+  | 'pln'
+  | 'sub'
+  | 'sch'
+  | 'sev'
+  | 'cpm'
+  | 'plk'
+  | 'pse'
 
 /** A sortable ID: 48 bits of milliseconds, then 80 random ones, such as `ord_01jd…`. */
 export const newId = (prefix: IdPrefix, now = Date.now()): string => `${prefix}_${timeText(now)}${randomText(16)}`

@@ -34,6 +34,8 @@ const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
   product: 'Product not found',
   variant: 'Variant not found',
   customer: 'Customer not found',
+  subscription: 'Subscription not found',
+  subscription_plan: 'Plan not found',
   payment_page: 'Payment page not found',
   confirmation_page: 'Confirmation page not found',
   cart: 'Cart not found',

@@ -1,5 +1,6 @@
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 /** Cached because creating a formatter is expensive and few zones are in use. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -81,4 +82,28 @@ export function zoneLabel(timeZone: string): string {
   const [region = '', ...rest] = timeZone.split('/')
   const city = rest.at(-1)
   return city === undefined || region === 'Etc' ? timeZone : `${city.replaceAll('_', ' ')} time`
+}
+
+/**
+ * Returns the moment of a local time in the zone. A time that is skipped when clocks go forward is the moment of the
+ * change; of a time that occurs twice, it is the first.
+ */
+export function instantIn(day: string, minute: number, timeZone: string): Date {
+  const wall = Date.parse(`${day}T00:00:00.000Z`) + minute * MINUTE_MS
+  if (timeZone === 'UTC') return new Date(wall)
+  const offsetAt = (time: number): number => wallTime(new Date(time), timeZone) - time
+  const candidates = [wall - DAY_MS, wall + DAY_MS].map((time) => wall - offsetAt(time)).toSorted((a, b) => a - b)
+  const exact = candidates.find((time) => wallTime(new Date(time), timeZone) === wall)
+  return exact === undefined ? changeBetween(candidates, wall, timeZone) : new Date(exact)
+}
+
+/** Finds the clock change that skips a local time: the first moment whose local time is later. */
+function changeBetween([first = 0, last = 0]: readonly number[], wall: number, timeZone: string): Date {
+  let [early, late] = [first - HOUR_MS, last + HOUR_MS]
+  while (late - early > 1000) {
+    const middle = Math.floor((early + late) / 2000) * 1000
+    if (wallTime(new Date(middle), timeZone) >= wall) late = middle
+    else early = middle
+  }
+  return new Date(late)
 }

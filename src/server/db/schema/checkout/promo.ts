@@ -26,6 +26,8 @@ export const promoCodes = pgTable(
     once_per_customer: boolean().notNull().default(false),
     /** Empty means the whole cart. */
     product_ids: jsonb().$type<string[]>().notNull().default([]),
+    /** Payments of a subscription that it applies to, including the first; null: all. */
+    subscription_payments: integer().default(1),
     combines_with_rewards: boolean().notNull().default(true),
     auto_apply: boolean().notNull().default(false),
     disabled: boolean().notNull().default(false),

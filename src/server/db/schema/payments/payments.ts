@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.ts'
 import type { Mode, StoredAddress } from '../../../../shared/contracts/fields.ts'
 import type { Verification } from '../../../../shared/contracts/payments/payment-accounts.ts'
@@ -154,6 +154,8 @@ export const payments = pgTable(
     paid_cart: jsonb().$type<CartSnapshot>().notNull(),
     /** The post-purchase offer that it pays for; null for the original payment. */
     optimizer_id: text(),
+    /** The subscription charge that it pays for, also its `session_id`; null at checkout. */
+    subscription_charge_id: text(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -238,18 +240,6 @@ export const paymentAttempts = pgTable(
       .on(table.store_id, table.card_fingerprint, table.created_at)
       .where(sql`${table.card_fingerprint} is not null`),
   ],
-)
-
-/** Provider webhooks, once each: the provider's event ID is unique within an account. */
-export const providerEvents = pgTable(
-  'provider_events',
-  {
-    connection_id: text().notNull(),
-    event_id: text().notNull(),
-    type: text().notNull(),
-    received_at: utcTimestamp().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.connection_id, table.event_id] })],
 )
 
 export const refunds = pgTable(

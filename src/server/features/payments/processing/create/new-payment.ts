@@ -49,6 +49,7 @@ export function newPayment(
       mode,
       order_id,
       optimizer_id,
+      subscription_charge_id: null,
       status: 'created',
       captured_amount: 0,
       refunded_amount: 0,

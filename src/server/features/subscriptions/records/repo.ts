@@ -1,0 +1,134 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { Mode } from '../../../../shared/contracts/fields.ts'
+import type { Executor } from '../../../db/connection.ts'
+import {
+  customerPaymentMethods,
+  subscriptionCharges,
+  subscriptionEvents,
+  subscriptions,
+} from '../../../db/schema/subscriptions/subscriptions.ts'
+import { subscriptionPlans, subscriptionPlanVersions } from '../../../db/schema/subscriptions/plans.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+export type NewSubscriptionRow = typeof subscriptions.$inferInsert
+export type SubscriptionChanges = Partial<
+  Omit<SubscriptionRow, 'subscription_id' | 'store_id' | 'mode' | 'mrr' | 'version' | 'updated_at'>
+>
+export type ChargeRow = typeof subscriptionCharges.$inferSelect
+export type NewChargeRow = typeof subscriptionCharges.$inferInsert
+export type EventRow = typeof subscriptionEvents.$inferSelect
+export type MethodRow = typeof customerPaymentMethods.$inferSelect
+export type PlanRow = typeof subscriptionPlans.$inferSelect
+export type PlanVersionRow = typeof subscriptionPlanVersions.$inferSelect
+
+const FIRST_NUMBER = 1001
+
+/** 'SUB-1001': the next display ID of a store's mode. Locks the counter until the transaction ends. */
+export async function nextDisplayId(tx: Executor, store_id: string, mode: Mode): Promise<string> {
+  const { rows } = await tx.execute<{ number: number }>(sql`
+    insert into subscription_counters as c (store_id, mode, next_number) values (${store_id}, ${mode}, ${FIRST_NUMBER + 1})
+    on conflict (store_id, mode) do update set next_number = c.next_number + 1
+    returning next_number - 1 as number`)
+  return `SUB-${rows[0]?.number ?? FIRST_NUMBER}`
+}
+
+/** Inserts a subscription; null if the sale has already created it. */
+export async function insertSubscription(tx: Executor, row: NewSubscriptionRow): Promise<SubscriptionRow | null> {
+  const [inserted] = await tx.insert(subscriptions).values(row).onConflictDoNothing().returning()
+  return inserted ?? null
+}
+
+export async function findSubscription(db: Executor, subscription_id: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.subscription_id, subscription_id))
+  return row ?? null
+}
+
+/** Reads and locks a subscription: its changes happen one after another. */
+export async function lockSubscription(tx: Executor, subscription_id: string): Promise<SubscriptionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.subscription_id, subscription_id))
+    .for('no key update')
+  return row ?? null
+}
+
+export async function updateSubscription(
+  tx: Executor,
+  subscription_id: string,
+  changes: SubscriptionChanges & { mrr: number; updated_at: Date },
+): Promise<SubscriptionRow> {
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ ...changes, version: sql`${subscriptions.version} + 1` })
+    .where(eq(subscriptions.subscription_id, subscription_id))
+    .returning()
+  if (!row) throw new Error('The subscription no longer exists')
+  return row
+}
+
+export async function insertEvent(tx: Executor, event: EventRow): Promise<void> {
+  await tx.insert(subscriptionEvents).values(event)
+}
+
+/** Latest first. */
+export const listEvents = (db: Executor, subscription_id: string): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(subscriptionEvents)
+    .where(eq(subscriptionEvents.subscription_id, subscription_id))
+    .orderBy(desc(subscriptionEvents.at), desc(subscriptionEvents.event_id))
+
+/** Inserts the charge of a cycle; null if the cycle already has one. */
+export async function insertCharge(tx: Executor, charge: NewChargeRow): Promise<ChargeRow | null> {
+  const [row] = await tx.insert(subscriptionCharges).values(charge).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+/** Latest cycle first. */
+export const listCharges = (db: Executor, subscription_id: string): Promise<ChargeRow[]> =>
+  db
+    .select()
+    .from(subscriptionCharges)
+    .where(eq(subscriptionCharges.subscription_id, subscription_id))
+    .orderBy(desc(subscriptionCharges.created_at), desc(subscriptionCharges.cycle))
+
+/** Stores a payment method of a customer, or returns the stored one with the same reference. */
+export async function upsertMethod(tx: Executor, row: typeof customerPaymentMethods.$inferInsert): Promise<MethodRow> {
+  const { customer_id, connection_id, payment_method_id } = customerPaymentMethods
+  const { method_id: _, created_at: __, ...changes } = row
+  const [stored] = await tx
+    .insert(customerPaymentMethods)
+    .values(row)
+    .onConflictDoUpdate({ target: [customer_id, connection_id, payment_method_id], set: changes })
+    .returning()
+  if (!stored) throw new Error('The payment method was not stored')
+  return stored
+}
+
+export async function findMethod(db: Executor, method_id: string): Promise<MethodRow | null> {
+  const [row] = await db.select().from(customerPaymentMethods).where(eq(customerPaymentMethods.method_id, method_id))
+  return row ?? null
+}
+
+/** Active payment methods of a customer, oldest first. */
+export const listMethods = (db: Executor, customer_id: string): Promise<MethodRow[]> =>
+  db
+    .select()
+    .from(customerPaymentMethods)
+    .where(sql`${customerPaymentMethods.customer_id} = ${customer_id} and ${customerPaymentMethods.status} = 'active'`)
+    .orderBy(asc(customerPaymentMethods.created_at))
+
+/** A plan with one of its versions; null if either doesn't exist. */
+export async function findPlanVersion(
+  db: Executor,
+  plan_id: string,
+  version: number,
+): Promise<{ plan: PlanRow; version: PlanVersionRow } | null> {
+  const [row] = await db
+    .select({ plan: subscriptionPlans, version: subscriptionPlanVersions })
+    .from(subscriptionPlans)
+    .innerJoin(subscriptionPlanVersions, eq(subscriptionPlanVersions.plan_id, subscriptionPlans.plan_id))
+    .where(sql`${subscriptionPlans.plan_id} = ${plan_id} and ${subscriptionPlanVersions.version} = ${version}`)
+  return row ?? null
+}

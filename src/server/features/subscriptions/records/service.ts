@@ -1,0 +1,113 @@
+import { monthlyRevenue } from '../../../../shared/domain/subscriptions/monthly-revenue.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import * as repo from './repo.ts'
+import type { NewSubscriptionRow, SubscriptionChanges, SubscriptionRow } from './repo.ts'
+
+export type {
+  ChargeRow,
+  EventRow,
+  MethodRow,
+  NewChargeRow,
+  PlanRow,
+  PlanVersionRow,
+  SubscriptionChanges,
+  SubscriptionRow,
+} from './repo.ts'
+export {
+  findMethod,
+  findPlanVersion,
+  findSubscription,
+  insertCharge,
+  listCharges,
+  listEvents,
+  listMethods,
+  lockSubscription,
+  upsertMethod,
+} from './repo.ts'
+
+type RecordDeps = Pick<Deps, 'clock' | 'live'>
+
+/** What happened, for the timeline: `kind` is for programs and figures, `text` is English for the dashboard. */
+export interface SubscriptionEvent {
+  kind: string
+  text: string
+  /** 'customer', 'system' or a member's name; absent: 'system'. */
+  actor?: string
+}
+
+type NewSubscription = Omit<NewSubscriptionRow, 'subscription_id' | 'subscription_display_id' | 'mrr' | 'updated_at'>
+
+/**
+ * Creates a subscription with its first timeline event, in the transaction of its sale or import. Returns null if the
+ * sale has already created it.
+ */
+export async function createSubscription(
+  deps: RecordDeps,
+  tx: Executor,
+  given: NewSubscription,
+  event: SubscriptionEvent,
+): Promise<SubscriptionRow | null> {
+  const now = deps.clock.now()
+  const { store_id, mode } = given
+  const mrr = monthlyRevenue({ ...given, quantity: given.quantity ?? 1, discount: given.discount ?? null })
+  const subscription_display_id = await repo.nextDisplayId(tx, store_id, mode)
+  const row = await repo.insertSubscription(tx, {
+    ...given,
+    subscription_id: newId('sub', now.getTime()),
+    subscription_display_id,
+    mrr,
+    updated_at: now,
+  })
+  if (!row) return null
+  await recordEvent(deps, tx, { before: null, after: row }, event)
+  return row
+}
+
+/**
+ * Changes a locked subscription, recomputes its MRR and adds the event to its timeline. Every change goes through here,
+ * so that the figures can be computed from the timeline alone.
+ */
+export async function changeSubscription(
+  deps: RecordDeps,
+  tx: Executor,
+  row: SubscriptionRow,
+  changes: SubscriptionChanges,
+  event: SubscriptionEvent,
+): Promise<SubscriptionRow> {
+  const mrr = monthlyRevenue({ ...row, ...changes })
+  const after = await repo.updateSubscription(tx, row.subscription_id, {
+    ...changes,
+    mrr,
+    updated_at: deps.clock.now(),
+  })
+  await recordEvent(deps, tx, { before: row, after }, event)
+  return after
+}
+
+async function recordEvent(
+  deps: RecordDeps,
+  tx: Executor,
+  { before, after }: { before: SubscriptionRow | null; after: SubscriptionRow },
+  { kind, text, actor = 'system' }: SubscriptionEvent,
+): Promise<void> {
+  const { subscription_id, store_id, mode, currency } = after
+  const at = deps.clock.now()
+  await repo.insertEvent(tx, {
+    event_id: newId('sev', at.getTime()),
+    subscription_id,
+    store_id,
+    mode,
+    kind,
+    text,
+    actor,
+    mrr_before: before?.mrr ?? 0,
+    mrr_after: after.mrr,
+    status_before: before?.status ?? null,
+    status_after: after.status,
+    currency,
+    at,
+  })
+  await deps.live.publish(tx, { type: 'subscription.updated', store_id, subscription_id })
+}
