@@ -14,18 +14,42 @@ export interface RecurringAmount {
   frequency: Frequency
   /** A discount that applies to all charges reduces MRR; a temporary one doesn't. */
   discount: { type: 'percentage' | 'fixed'; value: number; remaining: number | null } | null
+  next_cycle: number
+  trial_ends_on?: string | null | undefined
 }
+
+/** True until the first charge after a free trial is paid. */
+const isInFreeTrial = ({ next_cycle, trial_ends_on }: Pick<RecurringAmount, 'next_cycle' | 'trial_ends_on'>): boolean =>
+  next_cycle <= 1 && (trial_ends_on ?? null) !== null
 
 /**
  * Monthly recurring revenue of one subscription, in minor units, rounded half up: its deliveries of a year divided by
- * twelve, without tax and shipping. 0 unless it is active or past due.
+ * twelve, without tax and shipping. 0 unless it is active or past due, and during a free trial.
  */
-export function monthlyRevenue({ status, unit_price, quantity, frequency, discount }: RecurringAmount): Minor {
-  if (!isBilled(status)) return 0
+export function monthlyRevenue(subscription: RecurringAmount): Minor {
+  const { status, unit_price, quantity, frequency, discount } = subscription
+  if (!isBilled(status) || isInFreeTrial(subscription)) return 0
   const delivery = unit_price * quantity
   const lasting = discount?.remaining === null ? discount : null
   const net = delivery - discountOff(delivery, lasting)
   return roundHalfUp((net * PER_YEAR[frequency]) / 12)
+}
+
+/** What the next charge of a subscription is computed from, before shipping and tax. */
+export interface RenewalAmount extends Pick<RecurringAmount, 'unit_price' | 'quantity'> {
+  prepaid_deliveries: number
+  discount: { type: 'percentage' | 'fixed'; value: number; remaining: number | null } | null
+  add_ons: readonly { price: Minor; quantity: number }[]
+  credit_balance: Minor
+}
+
+/** The next charge before shipping and tax, in minor units: deliveries and add-ons less discount and credit. */
+export function renewalSubtotal(renewal: RenewalAmount): Minor {
+  const { unit_price, quantity, prepaid_deliveries, discount, add_ons, credit_balance } = renewal
+  const deliveries = unit_price * quantity * prepaid_deliveries
+  const added = add_ons.reduce((total, item) => total + item.price * item.quantity, 0)
+  const applied = discount?.remaining === 0 ? null : discount
+  return Math.max(0, deliveries - discountOff(deliveries, applied) + added - credit_balance)
 }
 
 /** Discount on a subtotal, in minor units; never more than the subtotal. */

@@ -38,3 +38,7 @@ export const canPerform = (action: SubscriptionAction, status: SubscriptionStatu
 
 /** Statuses in which renewals are charged. */
 export const isBilled = (status: SubscriptionStatus): boolean => status === 'active' || status === 'past_due'
+
+/** Statuses without further deliveries. Paused subscriptions haven't ended. */
+export const hasEnded = (status: SubscriptionStatus): boolean =>
+  status === 'cancelled' || status === 'unpaid' || status === 'completed'

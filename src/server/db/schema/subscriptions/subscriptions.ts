@@ -167,12 +167,16 @@ export const subscriptions = pgTable(
     consent: jsonb().$type<SubscriptionConsent>(),
     /** Monthly recurring revenue, normalized to a month (`monthlyRevenue`): 0 unless active or past due. */
     mrr: minorUnits(),
+    /** Next charge before shipping and tax (`renewalSubtotal`), for the forecast of renewals. */
+    next_subtotal: minorUnits().default(0),
     origin_order_id: text(),
     note: text().notNull().default(''),
     /** When each notice about the coming cycle was sent, by kind. */
     notices: jsonb().$type<Record<string, string>>().notNull().default({}),
     version: integer().notNull().default(1),
     started_at: utcTimestamp().notNull(),
+    /** When it was created here. Imported subscriptions may have started earlier. */
+    created_at: createdAt(),
     updated_at: createdAt(),
   },
   (table) => [
@@ -184,6 +188,18 @@ export const subscriptions = pgTable(
       .on(table.next_action_at)
       .where(sql`${table.next_action_at} is not null`),
     index('subscriptions_method').on(table.method_id),
+    // For the figures by plan and the renewals ahead; both hold all columns that they read.
+    index('subscriptions_plan_figures').on(
+      table.store_id,
+      table.mode,
+      table.currency,
+      table.plan_id,
+      table.status,
+      table.mrr,
+    ),
+    index('subscriptions_renewals')
+      .on(table.store_id, table.mode, table.currency, table.next_charge_day, table.status, table.next_subtotal)
+      .where(sql`${table.next_charge_day} is not null`),
     // A sale creates each subscription once, however often its result arrives.
     uniqueIndex('subscriptions_origin').on(table.origin_order_id, table.variant_id, table.option_id),
   ],
@@ -243,6 +259,10 @@ export const subscriptionCharges = pgTable(
     reason: text().notNull().default(''),
     decline_code: text(),
     first_declined_at: utcTimestamp(),
+    /** What paid a charge that was declined before; null for any other charge. */
+    recovered_by: text().$type<'retry' | 'payment_method_update' | 'backup_method'>(),
+    /** Number of the retry of the dunning schedule that paid it; 0 if it was paid between retries. */
+    recovery_step: integer(),
     next_retry_at: utcTimestamp(),
     paid_at: utcTimestamp(),
     created_at: createdAt(),
@@ -252,34 +272,9 @@ export const subscriptionCharges = pgTable(
     uniqueIndex('subscription_charges_cycle').on(table.subscription_id, table.cycle),
     index('subscription_charges_store').on(table.store_id, table.mode, table.due_day),
     index('subscription_charges_payment').on(table.payment_id),
-  ],
-)
-
-/** Timeline of a subscription, and the source of all MRR figures. */
-export const subscriptionEvents = pgTable(
-  'subscription_events',
-  {
-    event_id: text().primaryKey(),
-    subscription_id: text()
-      .notNull()
-      .references(() => subscriptions.subscription_id, { onDelete: 'cascade' }),
-    store_id: text().notNull(),
-    mode: text().$type<Mode>().notNull(),
-    kind: text().notNull(),
-    text: text().notNull(),
-    /** 'customer', 'system' or a member's name. */
-    actor: text().notNull().default('system'),
-    /** MRR before and after, in minor units of `currency`; equal if it didn't change. */
-    mrr_before: bigint({ mode: 'number' }).notNull().default(0),
-    mrr_after: bigint({ mode: 'number' }).notNull().default(0),
-    status_before: text().$type<SubscriptionStatus>(),
-    status_after: text().$type<SubscriptionStatus>(),
-    currency: text().notNull(),
-    at: utcTimestamp().notNull(),
-  },
-  (table) => [
-    index('subscription_events_subscription').on(table.subscription_id, table.at),
-    index('subscription_events_store').on(table.store_id, table.mode, table.at),
+    index('subscription_charges_declined')
+      .on(table.store_id, table.mode, table.first_declined_at)
+      .where(sql`${table.first_declined_at} is not null`),
   ],
 )
 

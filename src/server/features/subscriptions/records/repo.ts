@@ -1,10 +1,10 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { subscriptionEvents } from '../../../db/schema/subscriptions/events.ts'
 import {
   customerPaymentMethods,
   subscriptionCharges,
-  subscriptionEvents,
   subscriptions,
 } from '../../../db/schema/subscriptions/subscriptions.ts'
 import { subscriptionPlans, subscriptionPlanVersions } from '../../../db/schema/subscriptions/plans.ts'
@@ -12,7 +12,10 @@ import { subscriptionPlans, subscriptionPlanVersions } from '../../../db/schema/
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type NewSubscriptionRow = typeof subscriptions.$inferInsert
 export type SubscriptionChanges = Partial<
-  Omit<SubscriptionRow, 'subscription_id' | 'store_id' | 'mode' | 'mrr' | 'version' | 'updated_at'>
+  Omit<
+    SubscriptionRow,
+    'subscription_id' | 'store_id' | 'mode' | 'mrr' | 'next_subtotal' | 'version' | 'created_at' | 'updated_at'
+  >
 >
 export type ChargeRow = typeof subscriptionCharges.$inferSelect
 export type NewChargeRow = typeof subscriptionCharges.$inferInsert
@@ -56,7 +59,7 @@ export async function lockSubscription(tx: Executor, subscription_id: string): P
 export async function updateSubscription(
   tx: Executor,
   subscription_id: string,
-  changes: SubscriptionChanges & { mrr: number; updated_at: Date },
+  changes: SubscriptionChanges & { mrr: number; next_subtotal: number; updated_at: Date },
 ): Promise<SubscriptionRow> {
   const [row] = await tx
     .update(subscriptions)

@@ -1,4 +1,6 @@
-import { monthlyRevenue } from '../../../../shared/domain/subscriptions/monthly-revenue.ts'
+import type { SubscriptionEventKind } from '../../../../shared/domain/subscriptions/event-kinds.ts'
+import { monthlyRevenue, renewalSubtotal } from '../../../../shared/domain/subscriptions/monthly-revenue.ts'
+import { hasEnded } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
@@ -31,13 +33,16 @@ type RecordDeps = Pick<Deps, 'clock' | 'live'>
 
 /** What happened, for the timeline: `kind` is for programs and figures, `text` is English for the dashboard. */
 export interface SubscriptionEvent {
-  kind: string
+  kind: SubscriptionEventKind
   text: string
   /** 'customer', 'system' or a member's name; absent: 'system'. */
   actor?: string
 }
 
-type NewSubscription = Omit<NewSubscriptionRow, 'subscription_id' | 'subscription_display_id' | 'mrr' | 'updated_at'>
+type NewSubscription = Omit<
+  NewSubscriptionRow,
+  'subscription_id' | 'subscription_display_id' | 'mrr' | 'next_subtotal' | 'created_at' | 'updated_at'
+>
 
 /**
  * Creates a subscription with its first timeline event, in the transaction of its sale or import. Returns null if the
@@ -51,13 +56,16 @@ export async function createSubscription(
 ): Promise<SubscriptionRow | null> {
   const now = deps.clock.now()
   const { store_id, mode } = given
-  const mrr = monthlyRevenue({ ...given, quantity: given.quantity ?? 1, discount: given.discount ?? null })
+  const { quantity = 1, discount = null, prepaid_deliveries = 1, add_ons = [], credit_balance = 0 } = given
+  const terms = { ...given, quantity, discount, prepaid_deliveries, add_ons, credit_balance }
   const subscription_display_id = await repo.nextDisplayId(tx, store_id, mode)
   const row = await repo.insertSubscription(tx, {
     ...given,
     subscription_id: newId('sub', now.getTime()),
     subscription_display_id,
-    mrr,
+    mrr: monthlyRevenue(terms),
+    next_subtotal: renewalSubtotal(terms),
+    created_at: now,
     updated_at: now,
   })
   if (!row) return null
@@ -76,15 +84,20 @@ export async function changeSubscription(
   changes: SubscriptionChanges,
   event: SubscriptionEvent,
 ): Promise<SubscriptionRow> {
-  const mrr = monthlyRevenue({ ...row, ...changes })
+  const terms = { ...row, ...changes }
   const after = await repo.updateSubscription(tx, row.subscription_id, {
     ...changes,
-    mrr,
+    mrr: monthlyRevenue(terms),
+    next_subtotal: renewalSubtotal(terms),
     updated_at: deps.clock.now(),
   })
   await recordEvent(deps, tx, { before: row, after }, event)
   return after
 }
+
+/** Why an event ended a subscription; null if it didn't. */
+const endReason = (before: SubscriptionRow | null, after: SubscriptionRow): string | null =>
+  hasEnded(after.status) && !(before && hasEnded(before.status)) ? (after.cancel_reason ?? after.status) : null
 
 async function recordEvent(
   deps: RecordDeps,
@@ -107,6 +120,8 @@ async function recordEvent(
     status_before: before?.status ?? null,
     status_after: after.status,
     currency,
+    reason: endReason(before, after),
+    subscription_created_at: after.created_at,
     at,
   })
   await deps.live.publish(tx, { type: 'subscription.updated', store_id, subscription_id })
