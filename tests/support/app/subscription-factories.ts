@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '../../../src/server/db/connection.ts'
 import { newId } from '../../../src/server/db/ids.ts'
 import { productVariants } from '../../../src/server/db/schema/sales/catalog.ts'
+import { subscriptionEvents } from '../../../src/server/db/schema/subscriptions/events.ts'
 import { subscriptionPlans, subscriptionPlanVersions } from '../../../src/server/db/schema/subscriptions/plans.ts'
 import {
   customerPaymentMethods,
   subscriptionCharges,
-  subscriptionEvents,
   subscriptions,
 } from '../../../src/server/db/schema/subscriptions/subscriptions.ts'
 import { chargeMoment, dayOfCycle } from '../../../src/shared/domain/subscriptions/billing-calendar.ts'
@@ -144,6 +144,7 @@ export async function makeSubscription(db: Executor, { plan: givenPlan, ...given
     next_charge_day: billed ? next_charge_day : null,
     next_action_at: billed ? chargeMoment(next_charge_day, 'UTC') : null,
     started_at: new Date(`${anchor_day}T12:00:00.000Z`),
+    created_at: new Date(`${anchor_day}T12:00:00.000Z`),
     ...given,
     customer_id,
     payment_page_id,
@@ -190,7 +191,7 @@ export async function makeCharge(
 /** Adds an event to a subscription's timeline: its start, or the given one. */
 export async function makeSubscriptionEvent(
   db: Executor,
-  { subscription_id, store_id, mode, currency, mrr, status, started_at }: typeof subscriptions.$inferSelect,
+  { subscription_id, store_id, mode, currency, mrr, status, started_at, created_at }: typeof subscriptions.$inferSelect,
   given: Partial<typeof subscriptionEvents.$inferInsert> = {},
 ) {
   const values: typeof subscriptionEvents.$inferInsert = {
@@ -198,12 +199,13 @@ export async function makeSubscriptionEvent(
     subscription_id,
     store_id,
     mode,
-    kind: 'created',
+    kind: 'started',
     text: 'Subscribed',
     actor: 'customer',
     mrr_after: mrr,
     status_after: status,
     currency,
+    subscription_created_at: created_at,
     at: started_at,
     ...given,
   }
