@@ -263,7 +263,8 @@ test('explains a URL without an order or a session [GAP-10] [GAP-81] [GAP-82] [L
   await page.goto('/checkout?session=cs_unknown')
   await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('allStores'))).toBeNull()
+  // The server renders the page before its script runs.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('allStores'))).toBeNull()
   await page.goto('/confirmation')
   await expect(page.getByRole('heading', { name: 'No order found' })).toBeVisible()
   await page.goto('/cart')
