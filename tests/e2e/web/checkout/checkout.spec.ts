@@ -37,8 +37,8 @@ test('starts a session from a variant with one reload, and sells [SS-009] [SS-01
   const session = await checkout.open(shop.variant_id, '&utm_source=mail')
   expect(new URL(page.url()).search).toBe(`?utm_source=mail&session=${session}`)
   expect(calls.slice(0, 3)).toEqual(['load', 'generate-by-variant', 'load'])
-  expect(await page.evaluate(() => localStorage.getItem('session_id'))).toBe(session)
-  expect(await page.evaluate(() => sessionStorage.getItem('storeId'))).toBe(shop.store_id)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session_id'))).toBe(session)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('storeId'))).toBe(shop.store_id)
 
   await expect(checkout.sameAsShipping).toBeChecked()
   await checkout.fill()
