@@ -226,6 +226,8 @@ export interface ChargeBreakdown {
   shipping: number
   tax: SalesTax | null
   add_ons: SubscriptionAddOn[]
+  /** Deliveries that it pays for, including its own; absent: the subscription's `prepaid_deliveries`. */
+  deliveries?: number
 }
 
 /**

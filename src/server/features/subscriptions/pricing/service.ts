@@ -1,0 +1,48 @@
+import { resumeCycle } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { isBilled } from '../../../../shared/domain/subscriptions/subscription-status.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { SubscriptionRow } from '../records/service.ts'
+import { priceCycle, type PricedCharge } from './price-cycle.ts'
+import { findPricing } from './pricing-repo.ts'
+import { simulateCharges } from './simulate-charges.ts'
+
+export { advanceCycle, type PaidCharge } from './advance-cycle.ts'
+export type { PricedCharge } from './price-cycle.ts'
+export { endsBefore } from './simulate-charges.ts'
+
+interface PricingDeps {
+  db: Executor
+}
+
+/**
+ * Prices the charge of a cycle, the next one unless given. The subscription may be hypothetical: a row with changes
+ * that are not stored. Renewals and previews use this function.
+ */
+export async function priceCharge(
+  { db }: PricingDeps,
+  subscription: SubscriptionRow,
+  cycle: number = subscription.next_cycle,
+): Promise<PricedCharge> {
+  return priceCycle(await findPricing(db, subscription), subscription, cycle)
+}
+
+/**
+ * The next charges of a subscription, possibly hypothetical, earliest first: at most `count`, fewer if it ends before,
+ * none if it isn't billed. A paused one is shown as if it resumed on its day.
+ */
+export async function upcomingCharges(
+  { db }: PricingDeps,
+  subscription: SubscriptionRow,
+  count: number,
+): Promise<PricedCharge[]> {
+  const row = resumed(subscription)
+  return row ? simulateCharges(await findPricing(db, row), row, count) : []
+}
+
+/** The subscription as it continues after its pause; null if nothing is due any more. */
+function resumed(row: SubscriptionRow): SubscriptionRow | null {
+  if (isBilled(row.status)) return row
+  if (row.status !== 'paused' || row.paused_until === null) return null
+  const schedule = resumeCycle(row, row.next_cycle, row.paused_until)
+  return { ...row, ...schedule, next_charge_day: null }
+}
