@@ -43,7 +43,7 @@ export interface PricedCharge {
 export function priceCycle(context: PricingContext, row: SubscriptionRow, cycle: number): PricedCharge {
   const due_day = cycle === row.next_cycle && row.next_charge_day ? row.next_charge_day : dayOfCycle(row, cycle)
   const version = versionOn(context.versions, row, due_day)
-  const unit_price = version?.unit_price ?? row.unit_price
+  const { unit_price } = version
   const isPrepaid = context.prepaid_left > 0
   const deliveries = isPrepaid ? 0 : row.prepaid_deliveries
   const cart = [subscribedItem(context, row, version, deliveries), ...row.add_ons.map(addOnItem)]
@@ -59,39 +59,46 @@ export function priceCycle(context: PricingContext, row: SubscriptionRow, cycle:
     tax_rates: ratesOf(context, row),
   })
   const { subtotal, shipping_total: shipping, tax, total: amount, line_discounts } = totals
+  const breakdown = { subtotal, discount, credit, shipping, tax, add_ons: row.add_ons }
   return {
     cycle,
     due_day,
     kind: isPrepaid ? 'prepaid_delivery' : 'renewal',
     amount,
     currency: row.currency,
-    breakdown: { subtotal, discount, credit, shipping, tax, add_ons: row.add_ons, deliveries: Math.max(1, deliveries) },
-    plan_version: version?.version ?? row.plan_version,
+    breakdown: { ...breakdown, deliveries: Math.max(1, deliveries) },
+    plan_version: version.version,
     unit_price,
-    terms: { ...DEFAULT_TERMS, ...version?.terms },
+    terms: version.terms,
     cart,
     line_discounts,
-    shipping_title: row.shipping_method_id === null ? '' : (context.shipping?.shipping_title ?? row.shipping_title),
+    shipping_title: shippingTitle(context, row),
     available: context.variant?.active ?? false,
   }
 }
 
+const shippingTitle = ({ shipping }: PricingContext, row: SubscriptionRow): string =>
+  row.shipping_method_id === null ? '' : (shipping?.shipping_title ?? row.shipping_title)
+
 const ratesOf = ({ taxes }: PricingContext, { shipping_address: address }: SubscriptionRow) =>
   address ? ratesFor(taxes ?? [], { country: address.country_code, region: address.administrative_area }) : []
 
-interface EffectiveVersion extends PricedVersion {
+/** Prices and terms on a day. */
+interface Effective extends Pick<PricedVersion, 'version' | 'terms'> {
   option: PricingOption | undefined
   unit_price: number
 }
 
 /** The version of prices and terms on a day: the subscription's own, or the last price change that applies by then. */
-function versionOn(versions: readonly PricedVersion[], row: SubscriptionRow, day: Day): EffectiveVersion | null {
-  let found: EffectiveVersion | null = null
-  for (const version of versions) {
-    const option = version.pricing_options.find(({ id }) => id === row.option_id)
-    const from = version.applies_to_existing_from
-    if (version.version === row.plan_version) found = { ...version, option, unit_price: row.unit_price }
-    else if (option && from !== null && from <= day) found = { ...version, option, unit_price: deliveryPrice(option) }
+function versionOn(versions: readonly PricedVersion[], row: SubscriptionRow, day: Day): Effective {
+  const { plan_version, option_id, unit_price } = row
+  let found: Effective = { version: plan_version, terms: DEFAULT_TERMS, option: undefined, unit_price }
+  for (const { version, terms, pricing_options, applies_to_existing_from: from } of versions) {
+    const option = pricing_options.find(({ id }) => id === option_id)
+    if (version === plan_version) found = { version, terms, option, unit_price }
+    else if (option && from !== null && from <= day) {
+      found = { version, terms, option, unit_price: deliveryPrice(option) }
+    }
   }
   return found
 }
@@ -99,10 +106,9 @@ function versionOn(versions: readonly PricedVersion[], row: SubscriptionRow, day
 function subscribedItem(
   { variant }: PricingContext,
   row: SubscriptionRow,
-  version: EffectiveVersion | null,
+  { option, unit_price }: Effective,
   deliveries: number,
 ): CartItem {
-  const unit_price = version?.unit_price ?? row.unit_price
   return {
     ...PLAIN_ITEM,
     _id: `itm_${row.subscription_id}`,
@@ -112,7 +118,7 @@ function subscribedItem(
     variant_title: shownVariantTitle(variant?.variant_title ?? ''),
     image: variant?.image ?? null,
     quantity: row.quantity,
-    price: Math.max(version?.option?.one_time_price ?? 0, unit_price) * deliveries,
+    price: Math.max(option?.one_time_price ?? 0, unit_price) * deliveries,
     discount_price: unit_price * deliveries,
   }
 }

@@ -6,13 +6,13 @@ import type { PricingContext } from './pricing-repo.ts'
 /** Prices one charge after another, as if each were paid on its day. */
 export function simulateCharges(context: PricingContext, given: SubscriptionRow, count: number): PricedCharge[] {
   const charges: PricedCharge[] = []
-  let row = given
+  const row = { ...given }
   let { prepaid_left } = context
   while (charges.length < count && !endsBefore(row, row.next_cycle, prepaid_left)) {
     const charge = priceCycle({ ...context, prepaid_left }, row, row.next_cycle)
     charges.push(charge)
     prepaid_left = charge.kind === 'renewal' ? row.prepaid_deliveries - 1 : prepaid_left - 1
-    row = { ...row, ...advanceCycle(row, charge) }
+    Object.assign(row, advanceCycle(row, charge))
   }
   return charges
 }
