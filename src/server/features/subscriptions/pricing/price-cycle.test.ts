@@ -78,11 +78,13 @@ const subscription = (changes: Partial<SubscriptionRow> = {}): SubscriptionRow =
   locale: null,
   consent: null,
   mrr: 3600,
+  next_subtotal: 3600,
   origin_order_id: null,
   note: '',
   notices: {},
   version: 1,
   started_at: new Date(0),
+  created_at: new Date(0),
   updated_at: new Date(0),
   ...changes,
 })
