@@ -2,8 +2,8 @@ import type { PlanTerms, PricingOption } from '../../../../shared/domain/subscri
 import { canonicalCountry } from '../../../../shared/domain/address/address.ts'
 import type { TaxRate } from '../../../../shared/domain/tax/tax.ts'
 import type { Executor } from '../../../db/connection.ts'
+import type { subscriptions } from '../../../db/schema/subscriptions/subscriptions.ts'
 import { fixedSql } from '../../../db/statements/fixed-sql.ts'
-import type { SubscriptionRow } from '../records/service.ts'
 
 /** A version of the subscription's plan, from its own version on. */
 export interface PricedVersion {
@@ -29,7 +29,7 @@ export interface PricingContext extends Record<string, unknown> {
 }
 
 /** Reads what the charges of a subscription depend on, in one statement. */
-export async function findPricing(db: Executor, row: SubscriptionRow): Promise<PricingContext> {
+export async function findPricing(db: Executor, row: typeof subscriptions.$inferSelect): Promise<PricingContext> {
   const country = canonicalCountry(row.shipping_address?.country_code ?? '')
   const { rows } = await db.execute<PricingContext>(fixedSql`
     select s.time_zone,
