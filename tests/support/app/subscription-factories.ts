@@ -10,7 +10,7 @@ import {
   subscriptions,
 } from '../../../src/server/db/schema/subscriptions/subscriptions.ts'
 import { chargeMoment, dayOfCycle } from '../../../src/shared/domain/subscriptions/billing-calendar.ts'
-import { monthlyRevenue } from '../../../src/shared/domain/subscriptions/monthly-revenue.ts'
+import { monthlyRevenue, renewalSubtotal } from '../../../src/shared/domain/subscriptions/monthly-revenue.ts'
 import {
   DEFAULT_TERMS,
   deliveriesPerCharge,
@@ -152,11 +152,12 @@ export async function makeSubscription(db: Executor, { plan: givenPlan, ...given
     variant_id,
   }
   const quantity = row.quantity ?? 1
-  const mrr = monthlyRevenue({ ...row, status, frequency, quantity, discount: row.discount ?? null })
+  const { prepaid_deliveries = 1, add_ons = [], credit_balance = 0, discount = null } = row
+  const terms = { ...row, status, frequency, quantity, discount, prepaid_deliveries, add_ons, credit_balance }
   return only(
     await db
       .insert(subscriptions)
-      .values({ mrr, ...row })
+      .values({ mrr: monthlyRevenue(terms), next_subtotal: renewalSubtotal(terms), ...row })
       .returning(),
   )
 }

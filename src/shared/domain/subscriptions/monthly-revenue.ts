@@ -12,6 +12,8 @@ export interface RecurringAmount {
   unit_price: Minor
   quantity: number
   frequency: Frequency
+  /** Deliveries that one charge pays for. */
+  prepaid_deliveries: number
   /** A discount that applies to all charges reduces MRR; a temporary one doesn't. */
   discount: { type: 'percentage' | 'fixed'; value: number; remaining: number | null } | null
   next_cycle: number
@@ -27,18 +29,19 @@ const isInFreeTrial = ({ next_cycle, trial_ends_on }: Pick<RecurringAmount, 'nex
  * twelve, without tax and shipping. 0 unless it is active or past due, and during a free trial.
  */
 export function monthlyRevenue(subscription: RecurringAmount): Minor {
-  const { status, unit_price, quantity, frequency, discount } = subscription
+  const { status, unit_price, quantity, frequency, prepaid_deliveries, discount } = subscription
   if (!isBilled(status) || isInFreeTrial(subscription)) return 0
-  const delivery = unit_price * quantity
+  const charge = unit_price * quantity * prepaid_deliveries
   const lasting = discount?.remaining === null ? discount : null
-  const net = delivery - discountOff(delivery, lasting)
-  return roundHalfUp((net * PER_YEAR[frequency]) / 12)
+  const net = charge - discountOff(charge, lasting)
+  return roundHalfUp((net * PER_YEAR[frequency]) / (12 * prepaid_deliveries))
 }
 
 /** What the next charge of a subscription is computed from, before shipping and tax. */
-export interface RenewalAmount extends Pick<RecurringAmount, 'unit_price' | 'quantity'> {
-  prepaid_deliveries: number
-  discount: { type: 'percentage' | 'fixed'; value: number; remaining: number | null } | null
+export interface RenewalAmount extends Pick<
+  RecurringAmount,
+  'unit_price' | 'quantity' | 'prepaid_deliveries' | 'discount'
+> {
   add_ons: readonly { price: Minor; quantity: number }[]
   credit_balance: Minor
 }
