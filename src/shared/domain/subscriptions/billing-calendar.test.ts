@@ -101,11 +101,10 @@ describe('months', () => {
           (Number(result.slice(0, 4)) - Number(day.slice(0, 4))) * 12 +
           (Number(result.slice(5, 7)) - Number(day.slice(5, 7)))
         expect(monthsApart).toBe(months)
+        // Only the last day of a month can be earlier than the day it was counted from.
         const isLastDay = nextDay(result).slice(8) === '01'
-        if (result.slice(8) !== day.slice(8)) {
-          expect(isLastDay).toBe(true)
-          expect(Number(result.slice(8))).toBeLessThan(Number(day.slice(8)))
-        }
+        const [from, to] = [Number(day.slice(8)), Number(result.slice(8))]
+        expect(to === from || (isLastDay && to < from)).toBe(true)
       }),
     )
   })
@@ -224,11 +223,9 @@ describe('moments', () => {
     fc.assert(
       fc.property(days, zones, (day, zone) => {
         const moment = chargeMoment(day, zone)
-        const isSkippedDay = zone === 'Pacific/Apia' && day === '2011-12-30'
-        if (!isSkippedDay) {
-          expect(dayIn(moment, zone)).toBe(day)
-          expect(minuteOfDayIn(moment, zone)).toBe(BILLING_MINUTE)
-        }
+        fc.pre(!(zone === 'Pacific/Apia' && day === '2011-12-30'))
+        expect(dayIn(moment, zone)).toBe(day)
+        expect(minuteOfDayIn(moment, zone)).toBe(BILLING_MINUTE)
         expect(chargeMoment(nextDay(day), zone).getTime()).toBeGreaterThan(moment.getTime())
       }),
       { numRuns: 500 },
