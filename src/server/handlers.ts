@@ -14,6 +14,7 @@ import { cartRoutes } from './features/pages/carts/routes.ts'
 import { checkoutDomainRoutes } from './features/stores/checkout-domains/routes.ts'
 import { confirmationPageRoutes } from './features/pages/confirmation-pages/routes.ts'
 import { customerEmailRoutes } from './features/notifications/customer-emails/routes.ts'
+import { customerPortalRoutes } from './features/subscriptions/customer-portal/routes.ts'
 import { customerRoutes } from './features/sales/customers/routes.ts'
 import { dashboardRoutes } from './features/sales/dashboard/routes.ts'
 import { disputeRoutes } from './features/payments/disputes/routes.ts'
@@ -72,6 +73,7 @@ export const handlers: AllHandlers = {
   confirmationPages: confirmationPageRoutes,
   connectorCalls: connectorCallRoutes,
   customerEmails: customerEmailRoutes,
+  customerPortal: customerPortalRoutes,
   customers: customerRoutes,
   dashboard: dashboardRoutes,
   disputes: disputeRoutes,

@@ -5,9 +5,10 @@ import type { Permission } from './domain/store/permissions.ts'
  * Who may call. `public`: anyone. `shopper`: anyone with the unguessable id of a live cart session; its contact details
  * belong to one browser (`personal`). `account`: a signed-in user. `store`: a signed-in member of the store that
  * `scope` names, or an API key of that store unless the call is for `people` only; the role needs the call's
- * `permission`. `operator`: a signed-in user who runs this server.
+ * `permission`. `operator`: a signed-in user who runs this server. `customer`: a store's customer who signed in to the
+ * customer portal; the ids in the input must be their own.
  */
-export type Access = 'public' | 'shopper' | 'account' | 'store' | 'operator'
+export type Access = 'public' | 'shopper' | 'customer' | 'account' | 'store' | 'operator'
 
 /** Returns true for access levels that require a token. */
 export const needsToken = (access: Access): boolean => access !== 'public' && access !== 'shopper'
@@ -27,6 +28,8 @@ export type OwnedKind =
   | 'customer'
   | 'subscription'
   | 'subscription_plan'
+  /** A customer's stored payment method. */
+  | 'stored_payment_method'
   | 'notification'
   | 'payment_page'
   | 'confirmation_page'
@@ -121,6 +124,8 @@ export interface Contract {
   limit?: 'auth' | 'pay' | 'log'
   /** The browser sends the token stored under this key instead of the user's token (RO-005, DEF-19). */
   tokenKey?: 'authToken'
+  /** With `customer`: also for customers who followed a link that only lets them fix their payment method. */
+  card_link?: true
   /** The reply contains a token or key and is never stored for idempotent replay. */
   secret?: true
   /** The reply may be 204 with no body. */

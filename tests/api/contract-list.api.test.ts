@@ -14,6 +14,7 @@ import {
   type OwnedIds,
 } from '../support/app/contract-samples.ts'
 import { createGuardedApp, REACHED } from '../support/app/guarded-app.ts'
+import { customerToken } from '../support/app/portal-sessions.ts'
 import { openShop, type TestShop } from '../support/shops/shop.ts'
 import { caller, createTestApp, type TestApp, type TestUser } from '../support/app/test-app.ts'
 
@@ -21,7 +22,10 @@ const all = Object.entries(contracts).flatMap(([resource, group]) =>
   Object.entries<Contract>(group).map(([name, contract]) => ({ id: `${resource}.${name}`, contract })),
 )
 const guarded = all.filter(({ contract }) => needsToken(contract.access))
-const scoped = guarded.flatMap(({ id, contract }) => scopesOf(contract).map((scope) => ({ id, contract, scope })))
+/** Customers sign in to a store's portal instead of an account; `customer-access.api.test.ts` tests their calls. */
+const scoped = guarded
+  .filter(({ contract }) => contract.access !== 'customer')
+  .flatMap(({ id, contract }) => scopesOf(contract).map((scope) => ({ id, contract, scope })))
 const ofStores = scoped.filter(({ contract }) => contract.access === 'store')
 const withAlternatives = guarded.filter(({ contract }) => scopesOf(contract).length > 1)
 const ofPeople = ofStores.filter(({ contract }) => contract.people)
@@ -33,14 +37,18 @@ let app: TestApp
 let shop: TestShop
 let stranger: TestUser
 let owned: OwnedIds
+let customer: string
 
 beforeAll(async () => {
   app = await createTestApp()
   shop = await openShop(app)
   stranger = await app.signUp()
   owned = await idsOf(app, shop)
+  customer = await customerToken(app, owned.customer ?? '')
 })
 afterAll(() => app.close())
+
+const tokenFor = ({ access }: Contract): string => (access === 'customer' ? customer : shop.token)
 
 /** Patterns that no reply may contain, whatever was sent. */
 const LEAKS = /node_modules|\.ts:\d|select [^"]+ from |insert into |postgres|drizzle|password_hash|at \w+ \(/i
@@ -85,7 +93,7 @@ describe('every call of the contract list', () => {
 
   it.each(withBody)('$id returns 400 for invalid JSON', async ({ id, contract }) => {
     const url = `/api${contract.path}`
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` }
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokenFor(contract)}` }
     for (const payload of [
       '{"a":',
       '[',
@@ -104,7 +112,7 @@ describe('every call of the contract list', () => {
     const wrong = Object.fromEntries(Object.keys(shapeOf(contract.body)).map((name) => [name, { wrong: [null] }]))
     for (const body of [wrong, [], 'text', 7, null]) {
       const payload = JSON.stringify(body)
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` }
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokenFor(contract)}` }
       const reply = await app.app.inject({ method: contract.method, url: `/api${contract.path}`, headers, payload })
       expect([payload, reply.statusCode]).toEqual([payload, 400])
       expect(reply.body).not.toMatch(LEAKS)
@@ -113,7 +121,7 @@ describe('every call of the contract list', () => {
 
   it.each(withBody)('$id returns 413 for a huge body', async ({ contract }) => {
     const payload = JSON.stringify({ text: 'x'.repeat(1_100_000) })
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` }
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokenFor(contract)}` }
     const reply = await app.app.inject({ method: contract.method, url: `/api${contract.path}`, headers, payload })
     expect([reply.statusCode, reply.json()]).toEqual([413, { detail: 'The request is too large' }])
   })
@@ -129,17 +137,21 @@ describe('every call of the contract list', () => {
       '1e999',
     ]) {
       const query = Object.fromEntries(Object.keys(shapeOf(contract.query)).map((name) => [name, value]))
-      const reply = await app.rawCall(contract, { params: paramsFor(contract, value), query }, { token: shop.token })
+      const reply = await app.rawCall(
+        contract,
+        { params: paramsFor(contract, value), query },
+        { token: tokenFor(contract) },
+      )
       expect([value, reply.status < 500]).toEqual([value, true])
       expect(JSON.stringify(reply.body)).not.toMatch(LEAKS)
     }
   })
 
-  it.each(all.filter(({ contract }) => contract.body && contract.access !== 'store'))(
+  it.each(withBody.filter(({ contract }) => contract.access !== 'store'))(
     '$id never returns 500 for well-formed input with nonexistent ids',
     async ({ contract }) => {
       const input = { params: paramsFor(contract, 'x'), query: sample(contract.query), body: sample(contract.body) }
-      const reply = await app.rawCall(contract, input, { token: shop.token })
+      const reply = await app.rawCall(contract, input, { token: tokenFor(contract) })
       expect([reply.status < 500, reply.detail]).toEqual([true, expect.any(String)])
     },
   )

@@ -22,6 +22,7 @@ const STORE_OF: Record<StoreOwned | 'variant', (id: string | SQL) => SQL> = {
   customer: (id) => sql`(select store_id from customers where customer_id = ${id})`,
   subscription: (id) => sql`(select store_id from subscriptions where subscription_id = ${id})`,
   subscription_plan: (id) => sql`(select store_id from subscription_plans where plan_id = ${id})`,
+  stored_payment_method: (id) => sql`(select store_id from customer_payment_methods where method_id = ${id})`,
   payment_page: (id) => sql`(select store_id from payment_pages where payment_page_id = ${id} and deleted_at is null)`,
   confirmation_page: (id) =>
     sql`(select store_id from confirmation_pages where confirmation_page_id = ${id} and deleted_at is null)`,

@@ -3,6 +3,7 @@ import type { Contract, Parsed, ReplyInput } from '../../shared/contract.ts'
 import type { Contracts } from '../../shared/contracts/index.ts'
 import type { Deps } from '../deps.ts'
 import type { AuthUser } from './requests/caller.ts'
+import type { CustomerAccess } from './requests/customer-access.ts'
 import type { Device } from './requests/device.ts'
 import type { StoreAccess } from './requests/ownership.ts'
 
@@ -22,6 +23,7 @@ type DeviceOf<C extends Contract> = C['access'] extends 'shopper'
   : C extends { starts_session: true }
     ? Device
     : null
+type CustomerOf<C extends Contract> = C['access'] extends 'customer' ? CustomerAccess : null
 type FileName<C extends Contract> = C['files'] extends readonly (infer F extends string)[] ? F : never
 
 /** A call as its handler sees it: parsed, authenticated, with its ownership checked. */
@@ -29,6 +31,8 @@ export interface Call<C extends Contract> extends Parsed<C> {
   deps: Deps
   user: UserOf<C>
   store: StoreOf<C>
+  /** The customer who signed in to the portal. */
+  customer: CustomerOf<C>
   files: Partial<Record<FileName<C>, UploadedFile>>
   ip: string
   /** ISO 3166 alpha-2; null without a trusted proxy that reports it. */
@@ -48,9 +52,13 @@ export interface Call<C extends Contract> extends Parsed<C> {
 export type Handler<C extends Contract> = (call: Call<C>) => Promise<ReplyInput<C>>
 
 /** A call whose contract is known only at runtime; its parts are the output of the contract's schemas. */
-export interface AnyCall extends Omit<Call<Contract>, 'user' | 'store' | 'device' | 'params' | 'query' | 'body'> {
+export interface AnyCall extends Omit<
+  Call<Contract>,
+  'user' | 'store' | 'customer' | 'device' | 'params' | 'query' | 'body'
+> {
   user: AuthUser | null
   store: StoreAccess | null
+  customer: CustomerAccess | null
   device: Device | null
   params: unknown
   query: unknown

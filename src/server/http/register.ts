@@ -4,6 +4,7 @@ import { contracts } from '../../shared/contracts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findCaller } from './requests/caller-repo.ts'
 import { isOperator, tokenOf, type AuthUser } from './requests/caller.ts'
+import { authenticateCustomer, authorizeCustomer, type CustomerAccess } from './requests/customer-access.ts'
 import { forDevice, identifyDevice } from './requests/device.ts'
 import { AppError } from './errors.ts'
 import type { AllHandlers, AnyCall, UploadedFile } from './handler.ts'
@@ -20,6 +21,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     user: AuthUser | null
     store: StoreAccess | null
+    customer: CustomerAccess | null
     uploaded: Partial<Record<string, UploadedFile>>
   }
 }
@@ -33,6 +35,7 @@ const isHandler = (value: unknown): value is AnyHandler => typeof value === 'fun
 export function registerContracts(app: FastifyInstance, deps: Deps, handlers: AllHandlers): void {
   app.decorateRequest('user', null)
   app.decorateRequest('store', null)
+  app.decorateRequest('customer', null)
   app.decorateRequest('uploaded')
   app.decorateRequest('device', null)
   const countWrongToken = createTokenLimit(deps.settings)
@@ -76,7 +79,7 @@ function registerOne(app: FastifyInstance, guards: Guards, contract: Contract, h
       if (contract.personal === 'owner') await requireSessionOwner(deps.db, request)
       await authorize(deps, contract, request)
     },
-    ...(!needsToken(contract.access) && { preSerialization: translateReply }),
+    ...((!needsToken(contract.access) || contract.access === 'customer') && { preSerialization: translateReply }),
   }
   app.route({
     ...options,
@@ -132,6 +135,10 @@ async function authenticate(
 ): Promise<void> {
   request.uploaded = {}
   if (contract.limit === 'pay') countPayment(request.ip)
+  if (contract.access === 'customer') {
+    request.customer = await authenticateCustomer(deps, contract, request, countWrongToken)
+    return
+  }
   const token = tokenOf(request)
   const user = token === null ? null : await findCaller(deps.db, token, deps.clock.now())
   if (token !== null && user === null) countWrongToken(request.ip)
@@ -146,6 +153,7 @@ async function authenticate(
 
 async function authorize(deps: Deps, contract: Contract, request: FastifyRequest): Promise<void> {
   const { access, permission } = contract
+  if (access === 'customer') return authorizeCustomer(deps.db, contract, request)
   if (!needsToken(access) || (request.user === null && contract.guests)) return
   if (request.user === null) throw new AppError(401, UNAUTHORIZED, { code: 'unauthorized' })
   if (access === 'operator') {
@@ -192,6 +200,7 @@ const callOf = (deps: Deps, request: FastifyRequest, reply: FastifyReply): AnyCa
   body: request.body,
   user: request.user,
   store: request.store,
+  customer: request.customer,
   files: request.uploaded,
   ip: request.ip,
   ipCountry: ipCountryOf(deps.settings, request),

@@ -8,6 +8,8 @@ export async function deleteExpiredRows(db: Executor, at: Date): Promise<void> {
   await db.execute(sql`delete from stock_holds where expires_at < ${now} - interval '1 day' and not paying`)
   await db.execute(sql`delete from user_tokens where expires_at < ${now}`)
   await db.execute(sql`delete from one_time_codes where expires_at < ${now} - interval '1 day'`)
+  await db.execute(sql`delete from portal_sessions where expires_at < ${now}`)
+  await db.execute(sql`delete from portal_links where expires_at < ${now} - interval '1 day'`)
   await db.execute(sql`delete from sign_in_failures where since < ${now} - interval '1 day'`)
   await db.execute(sql`delete from provider_events where received_at < ${now} - interval '90 days'`)
   await db.execute(sql`delete from session_events where at < ${now} - interval '400 days'`)

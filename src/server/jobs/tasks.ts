@@ -11,6 +11,7 @@ import { reconcilePayment } from '../features/payments/processing/reconcile/reco
 import { sweepOrphanedCharges } from '../features/payments/processing/orphaned-charges/reverse-charge.ts'
 import { sweepPayments } from '../features/payments/processing/reconcile/sweep-unsettled.ts'
 import { sweepRefunds } from '../features/payments/refunds/service.ts'
+import { sendPortalLink } from '../features/subscriptions/customer-portal/service.ts'
 import { runReplay } from '../features/payments/routing-rules/service.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { cleanUp } from './cleanup.ts'
@@ -49,6 +50,12 @@ const payloads: Payloads = {
   'capture-shipped': z.object({ order_id: z.string() }),
   'refresh-ticket': z.object({ external_id: z.string() }),
   'replay-rules': z.object({ replay_id: z.string() }),
+  'send-portal-link': z.object({
+    store_id: z.string(),
+    email: z.string(),
+    locale: z.string(),
+    device_hash: z.nullable(z.string()),
+  }),
 }
 
 /** All jobs by name. Each is idempotent, except that an email may be sent twice. */
@@ -89,6 +96,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     'helpdesk-changes': () => readChanges(deps),
     'refresh-ticket': (payload) => refreshTicket(deps, payloads['refresh-ticket'].parse(payload).external_id),
     'replay-rules': (payload) => runReplay(deps, payloads['replay-rules'].parse(payload).replay_id),
+    'send-portal-link': (payload) => sendPortalLink(deps, payloads['send-portal-link'].parse(payload)),
     'clean-up': () => cleanUp(deps),
   }
 }

@@ -14,6 +14,7 @@ import { checkoutDomains } from './stores/checkout-domains.ts'
 import { confirmationPages } from './pages/confirmation-pages.ts'
 import { connectorCalls } from './payments/connector-calls.ts'
 import { customerEmailCalls } from './notifications/customer-emails.ts'
+import { customerPortal } from './subscriptions/customer-portal.ts'
 import { customers } from './sales/customers.ts'
 import { dashboard } from './sales/dashboard.ts'
 import { disputes } from './payments/disputes.ts'
@@ -71,6 +72,7 @@ export const contracts = {
   confirmationPages,
   connectorCalls,
   customerEmails: customerEmailCalls,
+  customerPortal,
   customers,
   dashboard,
   disputes,

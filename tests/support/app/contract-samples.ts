@@ -13,6 +13,7 @@ import { findUserByToken } from '../../../src/server/http/requests/caller-repo.t
 import { hashToken, newApiKey } from '../../../src/server/http/requests/caller.ts'
 import { makeAffirmationBox, makeOptimizer, makeReview } from './factories.ts'
 import { makeDispute, makeOrder, makeRefund } from './order-factories.ts'
+import { makeSubscription } from './subscription-factories.ts'
 import type { TestShop } from '../shops/shop.ts'
 import { makeAllowance, makeBlock } from '../shops/velocity-rows.ts'
 import { expectOk, type RawInput, type TestApp } from './test-app.ts'
@@ -43,6 +44,7 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     dispute: dispute.dispute_id,
     dispute_file: await makeDisputeFile(app, dispute),
     customer: order.customer_id,
+    ...(await makeSubscriptionIds(app, store_id, order.customer_id)),
     payment_page,
     confirmation_page: await confirmationPageOf(app, store_id),
     cart: carts.carts[0]?.cart_id ?? '',
@@ -66,6 +68,12 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     // It belongs to the user with its email address.
     store_invite_request: await makeInvite(app, shop, await addressOf(app, user_id)),
   }
+}
+
+/** A plan, and a subscription of the customer with its stored card. */
+async function makeSubscriptionIds({ db }: TestApp, store_id: string, customer_id: string) {
+  const { plan_id, subscription_id, method_id } = await makeSubscription(db, { store_id, customer_id })
+  return { subscription: subscription_id, subscription_plan: plan_id, stored_payment_method: method_id ?? '' }
 }
 
 async function makeDisputeFile(app: TestApp, { dispute_id, store_id }: { dispute_id: string; store_id: string }) {

@@ -68,7 +68,10 @@ export async function withIdempotency(
 function claimOf(settings: Settings, contract: Contract, request: FastifyRequest, key: string): Claim {
   const session = request.user === null ? sessionIdOf(request) : null
   return {
-    caller: request.user?.user_id ?? (session === null ? request.ip : callerOf(session, request)),
+    caller:
+      request.user?.user_id ??
+      request.customer?.customer_id ??
+      (session === null ? request.ip : callerOf(session, request)),
     key,
     route: `${contract.method} ${contract.path}`,
     body_hash: hashOf(settings, request),

@@ -80,6 +80,7 @@ function describe(schema: FastifySchema, contract: Contract): FastifySchema {
 
 const FORBIDDEN: Readonly<Partial<Record<Access, string>>> = {
   account: 'You don’t have access to this',
+  customer: 'This needs a new link by email',
   store: 'You don’t have access to this store, or your role doesn’t allow this',
   operator: 'Only operators of this server can do this',
 }

@@ -24,7 +24,7 @@ export interface StoreAccess {
 }
 
 /** 404 messages by kind. */
-const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
+export const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
   store: 'Store not found',
   order: 'Order not found',
   payment: 'Payment not found',
@@ -36,6 +36,7 @@ const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
   customer: 'Customer not found',
   subscription: 'Subscription not found',
   subscription_plan: 'Plan not found',
+  stored_payment_method: 'Payment method not found',
   payment_page: 'Payment page not found',
   confirmation_page: 'Confirmation page not found',
   cart: 'Cart not found',
@@ -107,7 +108,7 @@ export async function requireSelf(db: Executor, { kind }: Scope, value: string, 
 }
 
 /** IDs at a path in a body, ignoring anything that is not a string. */
-function idsAt(value: unknown, [step, ...rest]: readonly string[]): string[] {
+export function idsAt(value: unknown, [step, ...rest]: readonly string[]): string[] {
   if (step === undefined) return typeof value === 'string' && value !== '' ? [value] : []
   if (step === '*') return Array.isArray(value) ? value.flatMap((item) => idsAt(item, rest)) : []
   return typeof value === 'object' && value !== null ? idsAt(Reflect.get(value, step), rest) : []

@@ -1,0 +1,58 @@
+import type { Handlers } from '../../../http/handler.ts'
+import type { CustomerAccess } from '../../../http/requests/customer-access.ts'
+import type { PortalCustomer } from '../../../../shared/contracts/subscriptions/portal-shapes.ts'
+import { exportCustomerData, listAddresses } from './customer-data.ts'
+import { requestLink } from './magic-link.ts'
+import { listPortalMethods, removePortalMethod } from './methods.ts'
+import { listPortalOrders, portalInvoice } from './orders.ts'
+import { sessionCookie, signInWithCode, signInWithLink, signOut, type SignedIn } from './sign-in.ts'
+import { listPortalSubscriptions, portalSubscription } from './subscriptions.ts'
+
+const toCustomer = ({ customer_id, email, name, payment_method_only }: CustomerAccess): PortalCustomer => ({
+  customer_id,
+  email,
+  name,
+  payment_method_only,
+})
+
+const signedIn = ({ token, customer, destination }: SignedIn) => ({
+  data: { customer_token: token, customer: toCustomer(customer), store_id: customer.store_id, destination },
+})
+
+export const customerPortalRoutes: Handlers<'customerPortal'> = {
+  sendMagicLink: async ({ deps, body, ip, device }) => {
+    await requestLink(deps, { ...body, ip, device_hash: device.hash })
+    return { message: 'If this store knows your email address, a link is on its way.' }
+  },
+  verifyMagicLink: async ({ deps, body, hostname, setCookie }) => {
+    const result = await signInWithLink(deps, { token: body.token, host: hostname })
+    setCookie(sessionCookie(deps.settings, hostname, result.token))
+    return signedIn(result)
+  },
+  verifyCode: async ({ deps, body, device, hostname, setCookie }) => {
+    const result = await signInWithCode(deps, { ...body, device_hash: device.hash })
+    setCookie(sessionCookie(deps.settings, hostname, result.token))
+    return signedIn(result)
+  },
+  signOut: async ({ deps, customer, hostname, setCookie }) => {
+    await signOut(deps, customer)
+    setCookie(sessionCookie(deps.settings, hostname, null))
+    return { message: 'Signed out' }
+  },
+  me: async ({ customer }) => ({ data: toCustomer(customer) }),
+  orders: async ({ deps, customer }) => ({ orders: await listPortalOrders(deps, customer.customer_id) }),
+  invoice: async ({ deps, query }) => ({ data: await portalInvoice(deps, query.order_id) }),
+  subscriptions: async ({ deps, customer }) => ({ subscriptions: await listPortalSubscriptions(deps, customer) }),
+  subscription: async ({ deps, customer, query }) => ({
+    data: await portalSubscription(deps, customer, query.subscription_id),
+  }),
+  paymentMethods: async ({ deps, customer }) => ({
+    payment_methods: await listPortalMethods(deps, customer.customer_id),
+  }),
+  removePaymentMethod: async ({ deps, body }) => {
+    await removePortalMethod(deps, body.method_id)
+    return { message: 'Payment method removed' }
+  },
+  addresses: async ({ deps, customer }) => ({ addresses: await listAddresses(deps, customer.customer_id) }),
+  exportData: ({ deps, customer }) => exportCustomerData(deps, customer),
+}

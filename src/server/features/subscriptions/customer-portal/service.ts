@@ -1,0 +1,1 @@
+export { createLink, sendPortalLink } from './magic-link.ts'
