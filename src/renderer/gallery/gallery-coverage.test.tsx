@@ -10,6 +10,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
     'ui/ui-provider.tsx',
     'ui/feedback/toasts.tsx: NotificationProvider',
     'storefront/i18n/texts.tsx',
+    'storefront/portal/portal-texts.tsx',
   ],
   'part of LineChart or Donut': [
     'ui/charts/chart-frame.tsx',
@@ -60,6 +61,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
     'storefront/offers/offer-price.tsx',
     'storefront/offers/offer-saving.tsx',
   ],
+  'part of the customer portal’s pages': ['storefront/portal/portal-icons.tsx', 'storefront/portal/portal-parts.tsx'],
   'protects a page from its custom CSS': [
     'storefront/css-guard/custom-css.tsx',
     'storefront/css-guard/protected-slot-context.tsx',

@@ -103,3 +103,21 @@ export const DEFAULT_PORTAL: PortalSettings = {
   returns_url: '',
   translations: {},
 }
+
+/** The merchant's texts as customers of a language see them. Empty ones are the portal's own. */
+export interface LocalizedPortal {
+  heading: string
+  help_text: string
+  reasons: readonly { reason: CancelReason; label: string; offer: RetentionOffer }[]
+}
+
+/** The portal's texts in a language. What isn't translated is shown in the portal's main language. */
+export function localizedPortal(settings: PortalSettings, language: string): LocalizedPortal {
+  const translations: Readonly<Partial<Record<string, PortalTexts>>> = settings.translations
+  const own = language === settings.language ? undefined : translations[language]
+  return {
+    heading: own?.heading || settings.heading,
+    help_text: own?.help_text || settings.help_text,
+    reasons: settings.reasons.map((each) => ({ ...each, label: own?.reasons?.[each.reason] || each.label })),
+  }
+}

@@ -1,0 +1,78 @@
+import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { Frequency } from '../../../shared/domain/subscriptions/plan-terms.ts'
+import type {
+  SubscriptionAction,
+  SubscriptionStatus,
+} from '../../../shared/domain/subscriptions/subscription-status.ts'
+
+/** The customer's data as the portal shows it, with the fields of the portal's calls. Days are 'YYYY-MM-DD'. */
+
+export interface PortalMethodFacts {
+  payment_method: string
+  card_type: string | null
+  card_last_four: string | null
+}
+
+/** A delivery to come. Amounts are in minor units. */
+export interface PortalChargeFacts {
+  cycle: number
+  day: string
+  amount: number
+  shipping: number
+  add_ons: readonly string[]
+  /** False for a delivery that was paid in advance. */
+  charged: boolean
+}
+
+export interface PortalSubscriptionFacts {
+  subscription_id: string
+  status: SubscriptionStatus
+  title: string
+  item: string
+  image: string | null
+  quantity: number
+  /** Price of one delivery of one item, in minor units. */
+  unit_price: number
+  currency: string
+  frequency: Frequency
+  started_at: string
+  next_charge_day: string | null
+  paused_until: string | null
+  trial_ends_on: string | null
+  cancel_at_period_end: boolean
+  committed_until: string | null
+  ended_on: string | null
+  declined: { amount: number; next_retry_day: string | null } | null
+  method: PortalMethodFacts | null
+  backup: PortalMethodFacts | null
+  shipping_address: StoredAddress | null
+  upcoming: readonly PortalChargeFacts[]
+  /** What the customer can do now. */
+  actions: readonly SubscriptionAction[]
+}
+
+export interface PortalOrderFacts {
+  order_id: string
+  order_number: string
+  items: readonly { title: string; image: string | null }[]
+  shipments: readonly { carrier: string; tracking_number: string; tracking_url: string }[]
+}
+
+/** Addresses of the portal's pages. Absent pages aren't linked. */
+export interface PortalLinks {
+  home: string
+  orders: string
+  subscriptions: string
+  methods: string
+  addresses: string
+  data: string
+  subscription: (id: string) => string
+  cancel: (id: string) => string
+  invoice: (order_id: string) => string
+  contact?: string | undefined
+  returns?: string | undefined
+  privacy?: string | undefined
+  /** Pages that the merchant switched on. */
+  cancel_contract?: string | undefined
+  withdraw_contract?: string | undefined
+}
