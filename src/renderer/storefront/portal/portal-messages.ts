@@ -1,4 +1,3 @@
-import type { PageLanguage } from '../../../shared/contracts/pages/page-fields.ts'
 import type { Frequency } from '../../../shared/domain/subscriptions/plan-terms.ts'
 import type { CancelReason } from '../../../shared/domain/subscriptions/portal-settings.ts'
 import type { SubscriptionStatus } from '../../../shared/domain/subscriptions/subscription-status.ts'
@@ -201,21 +200,4 @@ export const englishPortal: PortalMessages = {
   restart: 'Restart subscription',
   close: 'Close',
   try_again: 'Try again',
-}
-
-type Loader = () => Promise<{ portal: PortalMessages }>
-
-const loaders: Readonly<Record<Exclude<PageLanguage, 'en'>, Loader>> = {
-  es: () => import('./messages/es.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-  pt: () => import('./messages/pt.ts'),
-  it: () => import('./messages/it.ts'),
-  nl: () => import('./messages/nl.ts'),
-  ja: () => import('./messages/ja.ts'),
-}
-
-/** Loads the portal's texts in a language. Rejects if the chunk can't be loaded. */
-export async function loadPortalMessages(language: PageLanguage): Promise<PortalMessages> {
-  return language === 'en' ? englishPortal : (await loaders[language]()).portal
 }

@@ -5,7 +5,7 @@ import { DEFAULT_PORTAL, type CancelReason } from '../../../shared/domain/subscr
 import { CancelView, CanceledView } from './cancel-view.tsx'
 import { HomeView, nextOf } from './portal-home-view.tsx'
 import { PortalFrame } from './portal-frame.tsx'
-import { loadPortalMessages } from './portal-messages.ts'
+import { loadPortalMessages } from './load-portal-messages.ts'
 import { makePortalSubscription, sampleCancel, sampleHome, sampleLinks } from './portal-sample.ts'
 import { PortalTextsProvider } from './portal-texts.tsx'
 import { SubscriptionView } from './subscription-view.tsx'
