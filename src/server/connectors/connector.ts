@@ -17,6 +17,7 @@ import type {
   PaymentMethod,
   PaymentToken,
   RefundInput,
+  StoreMethodInput,
   VoidInput,
 } from './inputs.ts'
 import type {
@@ -178,6 +179,12 @@ export interface Connector {
    * shopper; with `merchant` no one is present, so a required action is a decline with `authentication_required`.
    */
   chargeStored?(ctx: ConnectionContext, input: ChargeStoredInput): Promise<ChargeResult>
+  /**
+   * Stores a payment method for later charges without charging it, such as for a free trial. The result is that of an
+   * `authorize` with amount 0: approved with a `payment_method_id`, a decline, or an action for the shopper, which
+   * `continueAction`, webhooks and `lookUp` complete like that of a charge.
+   */
+  storeMethod?(ctx: ConnectionContext, input: StoreMethodInput): Promise<ChargeResult>
   continueAction?(ctx: ConnectionContext, input: ContinueInput): Promise<ChargeResult>
   capture?(ctx: ConnectionContext, input: CaptureInput): Promise<OperationResult>
   void?(ctx: ConnectionContext, input: VoidInput): Promise<OperationResult>
@@ -268,6 +275,7 @@ export type ChargingConnector = Connector & Required<Pick<Connector, 'authorize'
 /** Methods that a card provider omits unless listed: special cases of a few providers, and dispute evidence. */
 type OptionalMethod =
   | 'statement'
+  | 'storeMethod'
   | 'amountProblem'
   | 'amountStep'
   | 'fields'

@@ -68,6 +68,11 @@ export interface AuthorizeInput extends Charge {
   store?: { usage: 'subscription' | 'unscheduled'; customer_reference: string }
 }
 
+/** A payment method to store without a charge. */
+export type StoreMethodInput = Omit<AuthorizeInput, 'amount' | 'capture' | 'exemption' | 'store'> & {
+  customer_reference: string
+}
+
 export interface ChargeStoredInput extends Charge {
   payment_method_id: string
   /** From the payment in which the shopper agreed, if the network requires it. */

@@ -90,6 +90,7 @@ export const createAuthorizeNet = (
       | 'amountProblem'
       | 'amountStep'
       | 'clientCall'
+      | 'storeMethod'
       | 'abandon'
       | 'continueAction'
       | 'submitEvidence'

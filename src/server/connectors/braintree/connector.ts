@@ -113,7 +113,14 @@ export const createBraintree = (
   Required<
     Omit<
       Connector,
-      'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall' | 'abandon' | 'continueAction'
+      | 'statement'
+      | 'amountProblem'
+      | 'amountStep'
+      | 'fields'
+      | 'clientCall'
+      | 'storeMethod'
+      | 'abandon'
+      | 'continueAction'
     >
   > => ({
   ...description,

@@ -97,7 +97,17 @@ export const createPayPal = (
   deps: ProviderDeps,
 ): ChargingConnector &
   Required<
-    Omit<Connector, 'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall' | 'abandon' | 'chargeStored'>
+    Omit<
+      Connector,
+      | 'statement'
+      | 'amountProblem'
+      | 'amountStep'
+      | 'fields'
+      | 'clientCall'
+      | 'storeMethod'
+      | 'abandon'
+      | 'chargeStored'
+    >
   > & {
     fees: FeeReader
   } => {

@@ -7,6 +7,7 @@ import type { ChargeFault, ChargeResult } from '../results.ts'
 import { amountProblem, toStripeAmount } from './amounts.ts'
 import { callStripe } from './client.ts'
 import { modeProblem } from './credentials.ts'
+import { continueSetup, isSetup } from './setup-status.ts'
 import { isPaymentMethod, REFERENCE, retrieve } from './status-lookup.ts'
 import { idOf, named, paymentIntent, paymentMethod } from './objects.ts'
 import { faultOf, toChargeResult, toRefusedCharge } from './outcomes.ts'
@@ -27,7 +28,7 @@ export const authorize = async (
   if (wrong !== null) return wrong
   const method = await methodOf(deps, ctx, input)
   if (typeof method !== 'string') return method
-  const customer = input.store === undefined ? null : await createCustomer(deps, ctx, input)
+  const customer = input.store === undefined ? null : await createCustomer(deps, ctx, { ...input, ...input.store })
   if (customer !== null && typeof customer !== 'string') return customer
   const form = {
     ...chargeFacts(ctx, input),
@@ -60,10 +61,10 @@ export const chargeStored = async (
   return createIntent(deps, ctx, form, input.idempotency_key)
 }
 
-const methodOf = async (
+export const methodOf = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
-  { token, idempotency_key: key }: AuthorizeInput,
+  { token, idempotency_key: key }: Pick<AuthorizeInput, 'token' | 'idempotency_key'>,
 ): Promise<string | ChargeFault> => {
   if (isPaymentMethod(token)) return token.value
   const card = token.type === 'google_pay' ? /"id"\s*:\s*"(tok_\w{3,250})"/.exec(token.value)?.[1] : undefined
@@ -138,16 +139,16 @@ const shippingOf = (address: PostalAddress): FormFields => {
   }
 }
 
-const createCustomer = async (
+export const createCustomer = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
-  input: AuthorizeInput,
+  input: Pick<AuthorizeInput, 'billing' | 'email' | 'idempotency_key'> & { customer_reference: string },
 ): Promise<string | ChargeFault> => {
-  const { billing, email, store } = input
+  const { billing, email, customer_reference } = input
   const form = {
     email: textIfFits(email, 512),
     name: billing && (truncateText(`${billing.first_name} ${billing.last_name}`, 256) || undefined),
-    metadata: { customer_reference: store?.customer_reference },
+    metadata: { customer_reference },
   }
   const idempotency_key = `${input.idempotency_key}-customer`
   const call = { method: 'POST', path: '/v1/customers', form, idempotency_key, harmless: true } as const
@@ -180,6 +181,7 @@ export const continueAction = async (
   ctx: ConnectionContext,
   input: ContinueInput,
 ): Promise<ChargeResult> => {
+  if (isSetup(input.provider_reference)) return continueSetup(deps, ctx, input)
   const found = await retrieve(deps, ctx, input.provider_reference)
   if (found === null || found.metadata?.[REFERENCE] !== input.reference) {
     return fault('not_found', 'The payment was not found at Stripe.')

@@ -7,6 +7,7 @@ import type { VerifyResult } from '../results.ts'
 import { amountProblem, amountStep, toStripeAmount } from './amounts.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored, continueAction } from './charges.ts'
+import { storeMethod } from './setup-intents.ts'
 import { callStripe, STRIPE_API } from './client.ts'
 import { isRestricted, pairProblem, stripeCredentials, modeProblem } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
@@ -24,7 +25,7 @@ const description = {
   about: {
     text: 'Cards, Apple Pay and Google Pay in more than 135 currencies, with 3-D Secure, saved cards and disputes.',
     webhook_help:
-      'Add this URL in the Stripe Dashboard under Developers > Webhooks with the events payment_intent.*, charge.captured, charge.dispute.*, refund.* and charge.refund.updated.',
+      'Add this URL in the Stripe Dashboard under Developers > Webhooks with the events payment_intent.*, setup_intent.*, payment_method.automatically_updated, charge.captured, charge.dispute.*, refund.* and charge.refund.updated.',
   },
   statement: {
     help: 'Stripe adds your account’s prefix, so you may have fewer than 22 characters.',
@@ -115,6 +116,7 @@ export const createStripe = (
   describeToken: (ctx, token) => describeToken(deps, ctx, token),
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  storeMethod: (ctx, input) => storeMethod(deps, ctx, input),
   continueAction: (ctx, input) => continueAction(deps, ctx, input),
   capture: (ctx, input) => capture(deps, ctx, input),
   void: (ctx, input) => voidCharge(deps, ctx, input),

@@ -88,6 +88,31 @@ export const paymentIntent = z.object({
 })
 export type PaymentIntent = z.infer<typeof paymentIntent>
 
+/** Stores a payment method without a charge. */
+export const setupIntent = z.object({
+  id: z.string(),
+  status: z.enum([
+    'canceled',
+    'processing',
+    'requires_action',
+    'requires_confirmation',
+    'requires_payment_method',
+    'succeeded',
+  ]),
+  client_secret: optionalText,
+  customer: reference,
+  payment_method: z.nullish(z.union([z.string(), paymentMethod])),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+  next_action: z.nullish(
+    z.object({ type: z.string(), redirect_to_url: z.nullish(z.object({ url: z.nullish(z.string()) })) }),
+  ),
+  latest_attempt: z.nullish(
+    z.union([z.string(), z.object({ payment_method_details: z.nullish(z.object({ card: z.nullish(card) })) })]),
+  ),
+  last_setup_error: z.nullish(z.object(errorFields)),
+})
+export type SetupIntent = z.infer<typeof setupIntent>
+
 export const errorReply = z.object({
   error: z.object({ ...errorFields, payment_intent: z.nullish(paymentIntent) }),
 })

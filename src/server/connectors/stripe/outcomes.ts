@@ -45,7 +45,8 @@ export const toChargeResult = (intent: PaymentIntent, credentials: Credentials):
   }
 }
 
-const actionOf = ({ next_action, client_secret }: PaymentIntent) => {
+/** The confirmation that a payment or the storing of a method needs. */
+export const actionOf = ({ next_action, client_secret }: Pick<PaymentIntent, 'next_action' | 'client_secret'>) => {
   const url = next_action?.redirect_to_url?.url
   return typeof url === 'string'
     ? ({ type: 'redirect', url } as const)
@@ -119,7 +120,7 @@ const networkFacts = (error: NetworkCodes, outcome: NetworkCodes): Partial<Decli
   }
 }
 
-const declineOf = (error: Reason, credentials: Credentials, intent?: PaymentIntent | null): DeclinedCharge => {
+export const declineOf = (error: Reason, credentials: Credentials, intent?: PaymentIntent | null): DeclinedCharge => {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
   const provider_code = error.decline_code ?? error.code ?? 'card_declined'
   const code = stripeDecline(provider_code)

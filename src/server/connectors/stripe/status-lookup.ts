@@ -6,6 +6,7 @@ import { fromStripeAmount } from './amounts.ts'
 import { callStripe, refusedRead } from './client.ts'
 import { listOf, paymentIntent, paymentMethod, type PaymentIntent } from './objects.ts'
 import { cardFacts, toChargeResult } from './outcomes.ts'
+import { isSetup, lookUpSetup } from './setup-status.ts'
 
 /** Metadata key for our attempt's id on Stripe's payment. */
 export const REFERENCE = 'attempt_id'
@@ -57,6 +58,7 @@ export const lookUp = async (
   ctx: ConnectionContext,
   { reference, provider_reference }: LookUpInput,
 ): Promise<LookUpResult> => {
+  if (provider_reference !== undefined && isSetup(provider_reference)) return lookUpSetup(deps, ctx, provider_reference)
   const byId = provider_reference === undefined ? null : await retrieve(deps, ctx, provider_reference)
   const intent = byId ?? (reference === undefined ? null : await findByReference(deps, ctx, reference))
   if (intent === null) return { found: false }

@@ -8,6 +8,7 @@ import { toDisputeFacts } from './disputes.ts'
 import { REFERENCE, retrieve } from './status-lookup.ts'
 import { charge, dispute, idOf, named, refund } from './objects.ts'
 import { toChargeResult } from './outcomes.ts'
+import { retrieveSetup, toSetupResult } from './setup-status.ts'
 import { checkSignature } from './signature.ts'
 
 const eventSchema = z.object({
@@ -54,6 +55,7 @@ const toEvent = async (
       ? ignored
       : paymentEvent(deps, ctx, { ...common, type: event.type }, object)
   }
+  if (event.type.startsWith('setup_intent.')) return setupEvent(deps, ctx, { ...common, type: event.type }, object)
   if (event.type === 'charge.captured') return captureEvent(common, object)
   if (event.type.startsWith('charge.dispute.')) {
     const found = dispute.safeParse(object)
@@ -86,6 +88,22 @@ const paymentEvent = async (
     reference: intent.metadata?.[REFERENCE] ?? null,
     result: toChargeResult(intent, ctx.credentials),
   }
+}
+
+/** The storing of a method, which is a payment of 0. */
+const setupEvent = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { type, ...common }: Common & { type: string },
+  object: unknown,
+): Promise<ConnectorEvent | null> => {
+  const found = named.safeParse(object)
+  if (!found.success) return null
+  const setup = type === 'setup_intent.created' ? null : await retrieveSetup(deps, ctx, found.data.id)
+  if (setup === null) return { ...common, type: 'ignored', name: type }
+  const result = toSetupResult(setup, ctx.credentials)
+  const reference = setup.metadata?.[REFERENCE] ?? null
+  return { ...common, type: 'payment', provider_reference: setup.id, reference, result }
 }
 
 const captureEvent = (common: Common, object: unknown): ConnectorEvent | null => {

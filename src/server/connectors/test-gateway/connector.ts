@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { ChargingConnector, ConnectionContext, Connector, TokenReader } from '../connector.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
-import type { AuthorizeInput, ChargeStoredInput, ClientHosts } from '../inputs.ts'
+import type { AuthorizeInput, ChargeStoredInput, ClientHosts, StoreMethodInput } from '../inputs.ts'
 import type { ChargeFault, ChargeResult } from '../results.ts'
 import { captureCharge, refundCharge, voidCharge } from './changes.ts'
 import type { ChargeRow } from './charge-row.ts'
@@ -32,9 +32,14 @@ export type TestGateway = ChargingConnector &
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
+const wrongMode = (ctx: ConnectionContext): ChargeFault | null =>
+  ctx.mode === 'test'
+    ? null
+    : fault('mode_mismatch', 'The test gateway works in test mode only and never charges real money.')
+
 const checkInput = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInput): ChargeFault | null => {
-  if (ctx.mode !== 'test')
-    return fault('mode_mismatch', 'The test gateway works in test mode only and never charges real money.')
+  const mismatch = wrongMode(ctx)
+  if (mismatch) return mismatch
   if (!Number.isSafeInteger(input.amount) || input.amount <= 0) {
     return fault('invalid_request', 'The amount must be a positive number of minor units.')
   }
@@ -89,8 +94,24 @@ const authorize = async (
   input: AuthorizeInput,
 ): Promise<ChargeResult> => {
   const wrong = checkInput(ctx, input)
-  if (wrong !== null) return wrong
-  const charge = newCharge(ctx, input, { three_d_secure: input.three_d_secure, store: input.store !== undefined })
+  return wrong ?? chargeToken(deps, ctx, input, { store: input.store !== undefined })
+}
+
+/** Stores a card with a charge of 0 that declines and challenges like any other. */
+const storeMethod = async (
+  deps: TestGatewayDeps,
+  ctx: ConnectionContext,
+  input: StoreMethodInput,
+): Promise<ChargeResult> =>
+  wrongMode(ctx) ?? chargeToken(deps, ctx, { ...input, amount: 0, capture: true }, { store: true })
+
+const chargeToken = async (
+  deps: TestGatewayDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput,
+  { store }: { store: boolean },
+): Promise<ChargeResult> => {
+  const charge = newCharge(ctx, input, { three_d_secure: input.three_d_secure, store })
   const source = fromToken(input.token.value, input.payment_method, ctx.now)
   const inserted = await insertCharge(deps.db, source, charge, ctx.now, delaysOf(deps))
   if (inserted?.charge.behaviour === 'decline_once') await markDeclinedOnce(deps, input.token.value)
@@ -182,6 +203,7 @@ export const createTestGateway = (deps: TestGatewayDeps): TestGateway => ({
   },
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  storeMethod: (ctx, input) => storeMethod(deps, ctx, input),
   describeToken: (ctx, token) => describeToken(deps.db, token.value, ctx.now),
   continueAction: async (ctx, input) => {
     const charge = await loadCharge(deps.db, ctx.connection_id, input.provider_reference, ctx.now)
