@@ -1,0 +1,48 @@
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../../db/connection.ts'
+import { testClocks } from '../../../db/schema/subscriptions/subscriptions.ts'
+
+export type TestClockRow = typeof testClocks.$inferSelect
+
+export async function findTestClock(db: Executor, store_id: string): Promise<TestClockRow | null> {
+  const [row] = await db.select().from(testClocks).where(eq(testClocks.store_id, store_id))
+  return row ?? null
+}
+
+/** Starts an advance; false if one is in progress. */
+export async function startAdvance(db: Executor, store_id: string, advancing_to: Date, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(testClocks)
+    .values({ store_id, advancing_to, updated_at: now })
+    .onConflictDoUpdate({
+      target: testClocks.store_id,
+      set: { advancing_to, updated_at: now },
+      setWhere: sql`${testClocks.advancing_to} is null`,
+    })
+  return (rowCount ?? 0) > 0
+}
+
+/** Moves the clock ahead, never back; ends the advance if `done`. */
+export async function moveClock(
+  db: Executor,
+  store_id: string,
+  { offset_ms, done, now }: { offset_ms: number; done: boolean; now: Date },
+): Promise<void> {
+  await db
+    .update(testClocks)
+    .set({
+      offset_ms: sql`greatest(${testClocks.offset_ms}, ${offset_ms}::bigint)`,
+      ...(done && { advancing_to: null }),
+      updated_at: now,
+    })
+    .where(eq(testClocks.store_id, store_id))
+}
+
+/** Stores whose clock is being advanced. */
+export async function listAdvancing(db: Executor): Promise<string[]> {
+  const rows = await db
+    .select({ store_id: testClocks.store_id })
+    .from(testClocks)
+    .where(isNotNull(testClocks.advancing_to))
+  return rows.map(({ store_id }) => store_id)
+}
