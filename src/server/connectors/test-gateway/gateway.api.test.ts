@@ -187,22 +187,6 @@ describe('stored methods', () => {
     const elsewhere = bench.context({ connection_id: 'con_elsewhere' })
     expect((await bench.gateway.chargeStored(elsewhere, renewal)).status).toBe('error')
   })
-
-  it.each([
-    ['4242424242424242', 'approved'],
-    ['4000000000000002', 'declined'],
-    ['4000000000003220', 'requires_action'],
-  ])('%s is stored without a charge: %s', async (number, status) => {
-    const { amount, capture: _, store: __, exemption: ___, ...input } = saleInput(await bench.token(number))
-    const stored = await bench.gateway.storeMethod(bench.context(), { ...input, customer_reference: 'cus_1' })
-    expect(stored.status).toBe(status)
-    if (stored.status !== 'approved') return
-    expect(stored).toMatchObject({ captured_amount: 0, payment_method_id: expect.stringMatching(/^tgpm_/) })
-    const { token: ____, payment_method: _____, three_d_secure: ______, ...charge } = saleInput(input.token)
-    const payment_method_id = stored.payment_method_id ?? ''
-    const first = { ...charge, payment_method_id, amount, usage: 'subscription', initiator: 'merchant' } as const
-    expect((await bench.gateway.chargeStored(bench.context(), first)).status).toBe('approved')
-  })
 })
 
 describe('webhooks', () => {
