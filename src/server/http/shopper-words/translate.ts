@@ -134,9 +134,15 @@ export function translateBody(body: unknown, language: string): unknown {
 }
 
 function translateCart(cart: Record<string, unknown>, say: (said: unknown) => unknown): Record<string, unknown> {
-  const { promo_notice, shipping_notice: shipping } = cart
+  const { promo_notice, shipping_notice: shipping, cart: items } = cart
+  const hasNotice = Array.isArray(items) && items.some((item) => isObject(item) && item.plan_notice)
   return {
     ...cart,
+    ...(hasNotice && {
+      cart: items.map((item: unknown) =>
+        isObject(item) && item.plan_notice ? { ...item, plan_notice: say(item.plan_notice) } : item,
+      ),
+    }),
     ...(typeof promo_notice === 'string' && { promo_notice: say(promo_notice) }),
     ...(isObject(shipping) && { shipping_notice: { ...shipping, text: say(shipping.text) } }),
   }

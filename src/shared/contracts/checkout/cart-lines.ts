@@ -70,6 +70,16 @@ export const cartLineCalls = {
     response: z.object({ live_cart: liveCart }),
     errors: { 404: 'Session, item or variant not found', 409: 'Sold out or not sold in this store' },
   }),
+  choosePlan: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/choose-plan',
+    summary:
+      'Buy an item with a plan’s pricing option, or once with option_id null. The price comes from the plan, not the request',
+    access: 'shopper',
+    body: z.object({ live_cart_session_id: id, item_id: id, option_id: z.nullable(id) }),
+    response: z.object({ live_cart: liveCart }),
+    errors: { 404: 'Session, item or pricing option not found' },
+  }),
   calculateBundleTotals: defineContract({
     method: 'POST',
     path: '/cart-sessions/calculate-bundle-totals',

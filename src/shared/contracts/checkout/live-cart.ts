@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { editedFields } from '../../domain/checkout/field-versions.ts'
 import { count, currency, id, minor, mode, storedAddress, text, time } from '../fields.ts'
+import { cartSubscription } from './cart-subscription.ts'
 
 /** A line item of a live cart (B §3, GAP-75). `price` and `discount_price` are per item. */
 export const cartItem = z.object({
@@ -20,6 +21,10 @@ export const cartItem = z.object({
   payment_page_optimizer_id: z.nullable(id),
   /** The product that triggers this line's offer: removing it removes the line too. */
   trigger_product_id: z.optional(z.nullable(id)),
+  /** Absent or null for a one-time purchase. */
+  subscription: z.optional(z.nullable(cartSubscription)),
+  /** Why the last change made it a one-time purchase. */
+  plan_notice: z.optional(z.nullable(z.string())),
 })
 export type CartItem = z.output<typeof cartItem>
 

@@ -117,6 +117,15 @@ export interface CartSnapshot {
   user_agent?: string
   /** When the attempt was counted as pending; missing if no velocity limit counted it. */
   velocity_at?: string
+  /** What the subscriptions of the cart start from; missing without any. */
+  subscriptions?: {
+    /** What the shopper agreed to next to the Pay button, word for word. */
+    consent: { text: string; locale: string; at: string; ip: string }
+    payment_page_id: string
+    shipping_method_id: string | null
+    shipping_title: string
+    shipping_rate: number
+  }
   customer_email: string
   customer_phone: string
   customer_name: string

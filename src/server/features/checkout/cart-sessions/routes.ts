@@ -6,6 +6,7 @@ import { defaultPage, publishedPage } from '../../pages/payment-pages/service.ts
 import { requireOwnHost } from '../../stores/stores/service.ts'
 import { bundleTotals } from './pricing/bundle-totals.ts'
 import { addProduct, chooseShipping, removeFromCart, startByVariant, updateQuantity } from './cart/line-items.ts'
+import { choosePlan } from './cart/choose-plan.ts'
 import { changeVariant, alternativeVariants } from './cart/change-variant.ts'
 import { recordEvents } from './session-events.ts'
 import { applyLinkSettings } from './cart/link-offer.ts'
@@ -85,6 +86,7 @@ export const cartSessionRoutes: Omit<Handlers<'cartSessions'>, 'checkStatus' | '
   updateQuantity: async ({ deps, body }) => ({ live_cart: toLiveCart(await updateQuantity(deps, body)) }),
   otherVariants: async ({ deps, query }) => ({ variants: await alternativeVariants(deps, query) }),
   changeVariant: async ({ deps, body }) => ({ live_cart: toLiveCart(await changeVariant(deps, body)) }),
+  choosePlan: async ({ deps, body }) => ({ live_cart: toLiveCart(await choosePlan(deps, body)) }),
   updateShippingMethod: async ({ deps, body }) => ({ live_cart: toLiveCart(await chooseShipping(deps, body)) }),
   verifyPromoCode: ({ deps, query: { session_id, promo_code }, ip }) =>
     toPromoResult(

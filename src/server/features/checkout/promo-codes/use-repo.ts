@@ -7,6 +7,8 @@ import { cacheByStoreVersion } from '../../../db/store-cache.ts'
 /** A code that may apply to a session, with its number of uses in the session's mode. */
 export interface PromoOffer extends PromoRules, PromoUsage {
   promo_code_id: string
+  /** Payments of a subscription that it applies to, including the first; null: all. */
+  subscription_payments: number | null
 }
 
 export interface OfferQuery {
@@ -29,7 +31,7 @@ export async function findOffers(db: Executor, query: OfferQuery): Promise<Promo
   const result = await db.execute<PromoOffer & Record<string, unknown>>(fixedSql`
     select c.promo_code_id, c.code, c.discount_type, c.discount_value, c.minimum_subtotal::float8 as minimum_subtotal,
       to_json(c.starts_at) #>> '{}' as starts_at, to_json(c.ends_at) #>> '{}' as ends_at, c.usage_limit,
-      c.once_per_customer, c.product_ids, c.combines_with_rewards, c.auto_apply, c.disabled,
+      c.once_per_customer, c.product_ids, c.combines_with_rewards, c.auto_apply, c.disabled, c.subscription_payments,
       (u.used + f.used)::int as used, (u.by_customer + f.by_customer)::int as used_by_customer
     from promo_codes c, lateral (
       select count(*) as used, count(*) filter (where r.customer_email = ${email} and ${email} <> '') as by_customer

@@ -1,5 +1,6 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import { notFound } from '../../../../http/errors.ts'
+import { withPlanOf } from '../../../../../shared/domain/subscriptions/cart-plan.ts'
 import { newItem, plainVariantId, quantityInOtherLines, requireStock } from './line-items.ts'
 import { changeCart } from '../state/update-session.ts'
 import { isMainItem } from '../pricing/is-main-item.ts'
@@ -85,7 +86,9 @@ export function changeVariant(
     requireStock(variant, beside + 1)
     const quantity = Math.min(item.quantity, variant.available - beside)
     const same = session.cart.find((other) => isMainItem(other) && other.product_variant_id === variant.variant_id)
-    const switched = same ? { ...same, quantity: same.quantity + quantity } : newItem(variant, quantity)
+    const switched = same
+      ? { ...same, quantity: same.quantity + quantity }
+      : withPlanOf(item, newItem(variant, quantity))
     const cart = session.cart.filter((other) => other !== same).map((other) => (other === item ? switched : other))
     await requireSoldByLink(deps, session, cart, item.productId)
     return { cart, pieces: new Map([[variant.variant_id, quantity + beside]]) }

@@ -1,5 +1,6 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import { countItems } from '../../../../../shared/domain/cart/totals.ts'
+import { withoutPlan } from '../../../../../shared/domain/subscriptions/cart-plan.ts'
 import { shownVariantTitle } from '../../../../../shared/domain/cart/variant-title.ts'
 import { newId, newSessionId } from '../../../../db/ids.ts'
 import { AppError, notFound } from '../../../../http/errors.ts'
@@ -109,8 +110,8 @@ export const quantityInOtherLines = (
 
 /** Converts a line item of an offer to a regular one at its own price. */
 const asRegularItem = (item: CartItem): CartItem => ({
-  ...item,
-  discount_price: item.price,
+  ...withoutPlan(item),
+  discount_price: withoutPlan(item).price,
   is_order_bump: false,
   is_upsell: false,
   is_downsell: false,

@@ -28,8 +28,11 @@ async function refreshedItem(
   item: CartItem,
   price: number | undefined,
 ): Promise<CartItem> {
-  const { payment_page_optimizer_id: id } = item
-  if (price === undefined || price === item.price) return item
+  const { payment_page_optimizer_id: id, subscription } = item
+  if (price === undefined) return item
+  // A plan has its own price, which is updated with every change of the cart.
+  if (subscription) return { ...item, subscription: { ...subscription, one_time: { price, discount_price: price } } }
+  if (price === item.price) return item
   if (isMainItem(item) || id === null) return { ...item, price, discount_price: price }
   const optimizer = await liveOptimizer(db, store_id, id)
   if (!optimizer) return { ...item, price, discount_price: price }

@@ -1,4 +1,5 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
+import { withPlanOf } from '../../../../../shared/domain/subscriptions/cart-plan.ts'
 import { minimumOpenAmount, MAX_OPEN_AMOUNT } from '../../../../../shared/domain/cart/payment-links.ts'
 import { formatMoney } from '../../../../../shared/domain/money/money.ts'
 import type { ShopChoice } from '../../../../../shared/shop-data.ts'
@@ -71,7 +72,7 @@ function withChoice(
     throw new AppError(409, `${what} is sold out`, { code: 'sold_out', data: { available: variant.available } })
   }
   const quantity = Math.min(before?.quantity ?? choice.minimum_quantity, variant.available)
-  const made = newItem(choice, variant, Math.max(quantity, choice.minimum_quantity))
+  const made = withPlanOf(before, newItem(choice, variant, Math.max(quantity, choice.minimum_quantity)))
   // Keep the position of the replaced item, so that the list does not jump.
   const at = cart.findIndex(replaced)
   const kept = cart.filter((item) => !replaced(item))

@@ -27,12 +27,12 @@ export async function bundleTotals(
   const found = await findPriced(deps.db, live_cart_session_id)
   const session = requireUnexpired(deps, found?.session ?? null)
   if (session.status !== 'open') rejectClosed(session)
-  const { rewards = null, taxes = null, methods = [], page = null } = found ?? {}
+  const { rewards = null, taxes = null, methods = [], page = null, plans = [], time_zone = 'UTC' } = found ?? {}
   const [offers, unshipped] = await Promise.all([
     offersFor(deps.db, session),
     unshippedLinkMethods(deps, session, { page, methods }),
   ])
-  const rules = { rewards, taxes, methods, unshipped, offers, now: deps.clock.now() }
+  const rules = { rewards, taxes, methods, plans, time_zone, unshipped, offers, now: deps.clock.now() }
   return {
     upsell: await totalsOf(deps, session, rules, { category: 'upsell', optimizer_id: upsell_optimizer_id }),
     downsell: await totalsOf(deps, session, rules, { category: 'downsell', optimizer_id: downsell_optimizer_id }),

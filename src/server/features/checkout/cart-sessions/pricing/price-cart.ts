@@ -10,12 +10,20 @@ import {
 import { earnedRewards, type EarnedRewards, type RewardRule } from '../../../../../shared/domain/cart/rewards.ts'
 import { requiresShipping } from '../../../../../shared/domain/cart/requires-shipping.ts'
 import { ratesFor, type TaxRate } from '../../../../../shared/domain/tax/tax.ts'
+import { dayIn } from '../../../../../shared/domain/address/time-zone.ts'
+import {
+  hasSameTerms,
+  hasSubscription,
+  withCurrentPlans,
+  type ShopPlan,
+} from '../../../../../shared/domain/subscriptions/cart-plan.ts'
 import { cartTotals, subtotalOf } from '../../../../../shared/domain/cart/totals.ts'
 import type { PromoOffer } from '../../promo-codes/service.ts'
 import type { SelectedShippingRate, ShippingNotice } from '../../../../db/schema/checkout/checkout.ts'
 import type { ShippingChoice } from './pricing-rules-repo.ts'
 import type { SessionRow } from '../repo.ts'
 import { applyBundlePrice, type BundleOffer } from './bundle-price.ts'
+import { withRenewals } from './renewal-totals.ts'
 
 type PromoFields = Pick<
   SessionRow,
@@ -39,6 +47,9 @@ export interface PriceRules {
   methods?: readonly ShippingChoice[]
   /** The offer that the session was started from; absent if none. */
   set?: BundleOffer | null
+  /** The store's plans on sale and its time zone; absent for a new cart, which has no subscriptions yet. */
+  plans?: readonly ShopPlan[]
+  time_zone?: string
   offers: readonly PromoOffer[]
   now: Date
   /**
@@ -64,15 +75,17 @@ export const NO_PROMO: PromoFields = {
  */
 export function priceCart<P extends Priced>(
   unpriced: P,
-  { rewards, taxes, methods, set = null, offers, now, unshipped }: PriceRules,
+  { rewards, taxes, methods, set = null, plans, time_zone = 'UTC', offers, now, unshipped }: PriceRules,
 ) {
-  const given = { ...unpriced, cart: applyBundlePrice(unpriced, set, now).cart }
+  const planned = plans ? withCurrentPlans(unpriced.cart, plans, dayIn(now, time_zone)) : unpriced.cart
+  const given = { ...unpriced, cart: applyBundlePrice({ ...unpriced, cart: planned }, set, now).cart }
   const selected_shipping_rate = shippingRateOf(given, methods, unshipped)
   const session = { ...given, selected_shipping_rate }
   const earned = earnedRewards(subtotalOf(session.cart), rewards)
   const cart = promoCartOf(session, earned)
   const promo = promoOf(session, cart, offers, now)
   const applied = offers.find(({ promo_code_id }) => promo_code_id === promo.promo_code_id)
+  const tax_rates = taxesOf(session, taxes ?? [])
   const { reward_total: _, ...totals } = cartTotals({
     items: session.cart,
     promo_total: promo.promo_total,
@@ -80,11 +93,14 @@ export function priceCart<P extends Priced>(
     reward_percentage: cart.reward_percentage,
     free_shipping: cart.free_shipping || promo.promo_free_shipping,
     shipping_rate: cart.shipping_rate,
-    tax_rates: taxesOf(session, taxes ?? []),
+    tax_rates,
   })
   const isChosen = !cart.free_shipping && requiresShipping({ shipping_required: !unshipped }, given.cart)
   const shipping_notice = isChosen ? lostMethodNotice(given, selected_shipping_rate, methods, promo) : null
-  return { ...session, ...earned, ...promo, ...totals, shipping_notice }
+  const priced = { ...session, ...earned, ...promo, ...totals, shipping_notice }
+  if (!hasSubscription(session.cart)) return priced
+  const facts = { promo: applied ?? null, shipping_rate: selected_shipping_rate?.shipping_rate ?? 0, tax_rates }
+  return { ...priced, cart: withRenewals(session.cart, facts) }
 }
 
 /**
@@ -151,10 +167,11 @@ const PRICE_FIELDS = [
 
 /** Compares two prices of a session part by part. */
 export const isSamePrice = (
-  before: Pick<SessionRow, (typeof PRICE_FIELDS)[number] | 'selected_shipping_rate'>,
-  after: Pick<SessionRow, (typeof PRICE_FIELDS)[number] | 'selected_shipping_rate'>,
+  before: Pick<SessionRow, (typeof PRICE_FIELDS)[number] | 'selected_shipping_rate' | 'cart'>,
+  after: Pick<SessionRow, (typeof PRICE_FIELDS)[number] | 'selected_shipping_rate' | 'cart'>,
 ): boolean =>
   PRICE_FIELDS.every((part) => before[part] === after[part]) &&
+  hasSameTerms(before.cart, after.cart) &&
   before.selected_shipping_rate?.shipping_method_id === after.selected_shipping_rate?.shipping_method_id
 
 /** The tax rates at a cart's shipping address; none before it is known (GAP-63). */

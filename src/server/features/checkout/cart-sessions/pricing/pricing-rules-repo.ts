@@ -1,5 +1,6 @@
 import type { PageWithRules } from '../../../../../shared/domain/checkout/checkout-validation.ts'
 import type { RewardRule } from '../../../../../shared/domain/cart/rewards.ts'
+import type { ShopPlan } from '../../../../../shared/domain/subscriptions/cart-plan.ts'
 import type { TaxRate } from '../../../../../shared/domain/tax/tax.ts'
 import type { Db } from '../../../../db/connection.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
@@ -27,6 +28,9 @@ export interface StoredPageRules {
   methods: ShippingChoice[]
   /** True if the store has automatic codes; if not, a cart without a code needs no code lookup. */
   has_own_codes: boolean
+  /** The subscription plans of the store's products that are on sale. */
+  plans: ShopPlan[]
+  time_zone: string
 }
 
 type PageColumn = 'payment_page_id' | 'store_id' | 'payment_page_type' | 'status' | 'is_default' | 'published'
@@ -56,7 +60,18 @@ export async function findPageRules(db: Db, payment_page_id: string): Promise<Pa
           order by m.is_default desc, m.section_order), '[]')
         from shipping_methods m where m.payment_page_id = g.payment_page_id) as methods,
       exists (select 1 from promo_codes c
-        where c.store_id = g.store_id and c.auto_apply and not c.disabled) as has_own_codes
+        where c.store_id = g.store_id and c.auto_apply and not c.disabled) as has_own_codes,
+      (select coalesce(json_agg(json_build_object('plan_id', p.plan_id, 'product_id', p.product_id,
+          'version', p.version, 'title', p.plan_title, 'description', p.description,
+          'policy_url', case when (p.additional_settings->>'add_policy')::boolean
+            then p.additional_settings->>'policy_url' end,
+          'options', (select coalesce(jsonb_agg(o.value order by o.at), '[]')
+            from jsonb_array_elements(v.pricing_options) with ordinality as o(value, at)
+            where o.value->>'pricing_model' = 'subscription'),
+          'terms', v.terms) order by p.created_at, p.plan_id), '[]')
+        from subscription_plans p join subscription_plan_versions v using (plan_id, version)
+        where p.store_id = g.store_id and p.status = 'active') as plans,
+      (select s.time_zone from stores s where s.store_id = g.store_id) as time_zone
     from payment_pages g where g.payment_page_id = ${payment_page_id}`)
   return rows[0] ?? null
 }

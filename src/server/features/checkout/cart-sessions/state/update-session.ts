@@ -104,9 +104,9 @@ export async function reprice(deps: ChangeDeps, found: PricedSession, row: Sessi
 
 /** Reprices a session at the current settings. */
 export async function pricedNow({ db, clock }: ChangeDeps, found: PricedSession, row: SessionRow): Promise<SessionRow> {
-  const { rewards, taxes, methods, set } = found
+  const { rewards, taxes, methods, set, plans, time_zone } = found
   const [unshipped, offers] = await Promise.all([unshippedLinkMethods({ db }, row, found), codesFor(db, row, found)])
-  return priceCart(row, { rewards, taxes, methods, set, offers, now: clock.now(), unshipped })
+  return priceCart(row, { rewards, taxes, methods, set, plans, time_zone, offers, now: clock.now(), unshipped })
 }
 
 /** Removes offers whose triggering product is gone, and a cart of offers only. */

@@ -193,13 +193,15 @@ async function askProvider(
 }
 
 function authorizeInput(deps: Deps, payment: PaymentRow, attempt: AttemptRow, input: Charging): AuthorizeInput {
-  const stores = input.keeps_method && input.choice.connection.connector.capabilities.stored
+  const isSubscription = payment.paid_cart.subscriptions !== undefined
+  const stores = (input.keeps_method || isSubscription) && input.choice.connection.connector.capabilities.stored
+  const usage = isSubscription ? 'subscription' : 'unscheduled'
   return {
     ...chargeFacts(deps, payment, attempt, { ...input, ...accountFacts(input.choice.connection, input) }),
     payment_method: input.method,
     token: { type: tokenType(input.method), value: input.token },
     three_d_secure: 'prefer',
-    ...(stores && { store: { usage: 'unscheduled', customer_reference: payment.payment_id } }),
+    ...(stores && { store: { usage, customer_reference: payment.payment_id } }),
   }
 }
 

@@ -39,8 +39,8 @@ export function requireSameContact(session: SessionRow, expected: Expected): voi
 /**
  * Notices about a removed promo code or a replaced shipping method. They stay with the session until its next change.
  */
-export const noticesOf = ({ promo_notice, shipping_notice }: SessionRow): string =>
-  [promo_notice, shipping_notice?.text].filter(Boolean).join(' ')
+export const noticesOf = ({ cart, promo_notice, shipping_notice }: SessionRow): string =>
+  [...cart.map(({ plan_notice }) => plan_notice), promo_notice, shipping_notice?.text].filter(Boolean).join(' ')
 
 export const totalsChanged = (session: SessionRow, detail: string): AppError =>
   new AppError(409, detail, { code: 'totals_changed', data: { live_cart: toLiveCart(session) } })

@@ -1,5 +1,6 @@
 import type { PaymentPage } from '../../../../../shared/contracts/pages/payment-pages.ts'
 import type { CaptureWhen } from '../../../../../shared/domain/payments/capture.ts'
+import { hasSubscription } from '../../../../../shared/domain/subscriptions/cart-plan.ts'
 import { pageForCart } from '../../../../../shared/domain/cart/requires-shipping.ts'
 import { StoreChangedError } from '../../../../db/store-cache.ts'
 import type { Deps } from '../../../../deps.ts'
@@ -34,8 +35,10 @@ import { newPayment } from './new-payment.ts'
 import { OfferChanged, offerFacts, requireOffer } from './bundle-offer-check.ts'
 import { applyResult, isSecondPayment } from '../outcome/apply-result.ts'
 import type { PayInput } from '../payment-input.ts'
+import { PlanChanged, requirePlans, subscriptionFacts } from './subscription-check.ts'
 import { PromoChanged, requirePromo } from './promo-check.ts'
 import { blockedBy, declineOf } from '../routing/routing-snapshot.ts'
+import { connectionsFor } from '../routing/storing-connections.ts'
 import { routePayment } from '../routing/route-payment.ts'
 import {
   findPayment,
@@ -48,6 +51,8 @@ import {
 } from '../repo.ts'
 import { PriceChanged, requireStock } from '../stock/stock-check.ts'
 import { velocityGate, type VelocityGate } from '../velocity-gate.ts'
+
+const NEW_TERMS = 'The terms of the subscription have changed. Please check them and pay again.'
 
 /** Used in place of a token when no provider is called. */
 const NO_TOKEN = 'nothing_to_pay'
@@ -104,7 +109,7 @@ async function beginFromCache(deps: Deps, input: PayInput, gate: VelocityGate): 
 
 /** Errors that stale cached data can cause. */
 const isOutdated = (error: unknown): boolean =>
-  [AppError, SessionChanged, StoreChangedError, PriceChanged, OfferChanged, PromoChanged].some(
+  [AppError, SessionChanged, StoreChangedError, PriceChanged, OfferChanged, PromoChanged, PlanChanged].some(
     (kind) => error instanceof kind,
   )
 
@@ -127,15 +132,16 @@ async function begin(
   })
   requireOwnDevice(session, input.device)
   if (session.status !== 'open') return other()
-  if (!toPay.isPriceCurrent) return refusePrice(deps, session.session_id)
+  if (!toPay.isPriceCurrent) return refusePrice(deps, session.session_id, undefined, session.total)
   requireSameTotals(session, input)
   requireSameContact(session, input)
-  if (session.total > 0 && !input.payment_token) throw badField('payment_token', 'A payment token is required')
+  const needsToken = session.total > 0 || hasSubscription(session.cart)
+  if (needsToken && !input.payment_token) throw badField('payment_token', 'A payment token is required')
   await requireReady(deps, session, page, input)
   await gate.admit(attemptOf(session, input))
   const choice = await choose(deps, session, input)
   await gate.requireCard(choice, { method: input.payment_method, token: input.payment_token ?? NO_TOKEN })
-  const stored = await storePayment(deps, session, { ...input, ...gate.mark() }, choice, known)
+  const stored = await storePayment(deps, { session, page }, { ...input, ...gate.mark() }, choice, known)
   return stored ? { stored, session, input, choice } : other()
 }
 
@@ -186,7 +192,8 @@ async function requireReady(deps: Deps, session: SessionRow, page: PaymentPage |
 }
 
 async function choose(deps: Deps, session: SessionRow, input: PayInput): Promise<Choice> {
-  const active = await activeConnections(deps, session.store_id, session.mode, session.session_id)
+  const all = await activeConnections(deps, session.store_id, session.mode, session.session_id)
+  const active = connectionsFor(session, all)
   const choice = await routePayment(deps, { ...session, ip_country: input.ip_country }, active, {
     method: input.payment_method,
     connection_id: input.connection_id,
@@ -210,7 +217,7 @@ interface Stored {
 /** Holds the stock and stores payment and attempt in one transaction; null if another payment came first. */
 async function storePayment(
   deps: Deps,
-  session: SessionRow,
+  { session, page }: Pick<PayableSession, 'session' | 'page'>,
   input: PayInput & { velocity_at?: string },
   choice: Choice,
   known: RowVersions | null,
@@ -222,6 +229,7 @@ async function storePayment(
     ...(origin && { origin }),
     ...(await linkFacts(deps, session)),
     ...(await offerFacts(deps, session)),
+    ...subscriptionFacts(session, page, input, now),
   }
   const { payment_method } = input
   const draft = { session, order_id: null, optimizer_id: null, payment_method, paid_cart, choice }
@@ -239,6 +247,7 @@ async function storePayment(
       if (counted) await requirePromo(tx, session, now)
       await requireLink(tx, session, now)
       await requireOffer(tx, session, paid_cart.offer, now)
+      await requirePlans(tx, session)
       const { store_name, keeps_method, capture_when } = stored
       return { store_name, keeps_method, capture_when }
     })
@@ -252,6 +261,7 @@ async function storePayment(
     if (error instanceof PromoChanged) {
       return refusePrice(deps, session.session_id, 'The promo code has changed.')
     }
+    if (error instanceof PlanChanged) return refusePrice(deps, session.session_id, undefined, session.total)
     throw error
   }
 }
@@ -262,15 +272,22 @@ class SessionChanged extends Error {
 }
 
 /** Reprices the session and returns the reason to the shopper. @throws AppError 409, always */
-async function refusePrice(deps: Deps, sessionId: string, what = 'The total has changed.'): Promise<never> {
+async function refusePrice(
+  deps: Deps,
+  sessionId: string,
+  what = 'The total has changed.',
+  seen?: number,
+): Promise<never> {
   const session = await repriceSession(deps, sessionId)
+  const isSameTotal = seen === session.total && noticesOf(session) === ''
+  if (isSameTotal && hasSubscription(session.cart)) throw totalsChanged(session, NEW_TERMS)
   throw totalsChanged(session, `${noticesOf(session) || what} Please check the new total and pay again.`)
 }
 
 /** Handles a session that changed: null if another payment has it. @throws AppError 409 with the new totals */
 async function refuseChangedSession(deps: Deps, sessionId: string): Promise<null> {
   const session = await findAnySession(deps, sessionId)
-  return session?.status === 'open' ? refusePrice(deps, sessionId) : null
+  return session?.status === 'open' ? refusePrice(deps, sessionId, undefined, session.total) : null
 }
 
 /** Updates the session to current product prices and returns the reason to the shopper. @throws AppError 409, always */

@@ -5,6 +5,7 @@ import { scheduleReceipt } from '../../../../jobs/due-receipts-repo.ts'
 import { notifyStore } from '../../../notifications/notifications/service.ts'
 import { refreshPaymentStatus } from '../../order-balance/service.ts'
 import { recordAddedOffer } from '../../../pages/optimizers/service.ts'
+import { startSubscriptions } from '../../../subscriptions/origin/service.ts'
 import type { PlaceOrderDeps } from './place-order.ts'
 import { growOrder } from './add-to-order-repo.ts'
 import { claimPayment } from './place-order-repo.ts'
@@ -53,6 +54,7 @@ export async function addToOrder(
       await scheduleReceipt(tx, order_id, payment.payment_id, now)
     }
     const { order_number } = order
+    await startSubscriptions(deps, tx, { payment, attempt, charge, order_id, order_number })
     await tell(deps, tx, payment, { order_id, order_number })
     if (isPartiallyCaptured(payment, charge)) {
       await notifyPartialCapture(deps, tx, payment, charge, { order_id, order_number })

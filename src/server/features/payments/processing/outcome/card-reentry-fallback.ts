@@ -7,6 +7,7 @@ import type { AttemptRow, PaymentRow } from '../repo.ts'
 import { listAttempts } from '../routing/attempt-history-repo.ts'
 import { isAllowed, refusalOf, type Refused } from '../routing/retry-eligibility.ts'
 import { planBeyond } from '../routing/route-payment.ts'
+import { connectionsFor } from '../routing/storing-connections.ts'
 import { cardOfAttempt } from '../routing/routing-snapshot.ts'
 import { chooseReentryAccount, currentCascade } from './reentry-decision.ts'
 
@@ -44,7 +45,7 @@ const isCheckoutCard = ({ payment_method, optimizer_id }: PaymentRow): boolean =
 /** Plans a failed card by the store's rules, with accounts of all providers; null if there is nowhere to fall back to. */
 async function planForCard(deps: Deps, payment: PaymentRow, attempt: AttemptRow, result: Refused) {
   const { session_id, store_id, mode, paid_cart } = payment
-  const active = await activeConnections(deps, store_id, mode, session_id)
+  const active = connectionsFor(paid_cart, await activeConnections(deps, store_id, mode, session_id))
   if (active.length < 2) return null
   const session = await findAnySession(deps, session_id)
   if (!session) return null

@@ -7,6 +7,7 @@ import { offerSalesCte } from '../../../pages/optimizers/service.ts'
 import { countLink } from '../create/payment-link-usage.ts'
 import { countOffer } from '../create/bundle-offer-check.ts'
 import { promoUse } from '../create/promo-check.ts'
+import { startSubscriptions } from '../../../subscriptions/origin/service.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 import { insertPlacedOrder, type WithOrder } from './place-order-repo.ts'
 import { placedState, placingOf, type Placing } from './placed-payment.ts'
@@ -38,6 +39,7 @@ export async function placeOrder(
     if (order_number === null) return null
     await countLink(executor, payment, order_id, now)
     await countOffer(executor, payment, order_id, now)
+    await startSubscriptions(deps, executor, { payment, attempt, charge, order_id, order_number })
     await queueEmails(deps, executor, news, { order_id, order_number })
     if (isPartiallyCaptured(payment, charge)) {
       await notifyPartialCapture(deps, executor, payment, charge, { order_id, order_number })
@@ -49,8 +51,8 @@ export async function placeOrder(
 
 /** True if one statement writes everything, so that it needs no explicit transaction. */
 const isOneStatement = ({ payment, charge }: Placing, { mails }: PlannedNotifications): boolean => {
-  const { payment_link_id, offer } = payment.paid_cart
-  return mails.length === 0 && !payment_link_id && !offer && !isPartiallyCaptured(payment, charge)
+  const { payment_link_id, offer, subscriptions } = payment.paid_cart
+  return mails.length === 0 && !payment_link_id && !offer && !subscriptions && !isPartiallyCaptured(payment, charge)
 }
 
 function withOrder({ payment, order_id }: Placing, news: PlannedNotifications, now: Date): WithOrder {

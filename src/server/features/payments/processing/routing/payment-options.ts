@@ -9,6 +9,7 @@ import { isKnownHost } from '../../../../http/requests/hosts.ts'
 import { activeConnections, type OpenConnection } from '../../payment-accounts/service.ts'
 import { wishOf } from '../authorize/authorize.ts'
 import type { Choice } from './select-connection.ts'
+import { connectionsFor } from './storing-connections.ts'
 import { offeredMethods, routePayment, type RoutedSession } from './route-payment.ts'
 
 /** Session facts that payment options depend on. */
@@ -45,7 +46,8 @@ export async function paymentOptionsOf(
   session: PayableSession,
   shown: Shown = {},
 ): Promise<PaymentOptions> {
-  const active = await activeConnections(deps, session.store_id, session.mode, session.session_id)
+  const all = await activeConnections(deps, session.store_id, session.mode, session.session_id)
+  const active = connectionsFor(session, all)
   const at = { deps, session, active, origin: originOf(deps, shown.host), sheets: true }
   // A provider that renders its wallets only as sheets gets buttons for them, and nothing in the form.
   const inForm = active.filter(({ connector }) => !connector.capabilities.own_wallets)

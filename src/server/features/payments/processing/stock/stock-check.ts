@@ -40,7 +40,8 @@ export async function requireStock(
     if (!variant || variant.status !== 'active') {
       throw soldOut(`${await namedOf(tx, item)} is no longer available`, { item_id: item._id, available: 0 })
     }
-    if (variant.price !== item.price) throw new PriceChanged(item.title)
+    // The price of a subscription is its plan's.
+    if (!item.subscription && variant.price !== item.price) throw new PriceChanged(item.title)
     wanted.set(item.product_variant_id, (wanted.get(item.product_variant_id) ?? 0) + item.quantity)
   }
   const [short] = await holdStock(tx, session, wanted, now)
