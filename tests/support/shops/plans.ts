@@ -38,7 +38,7 @@ export async function subscribingSession(app: TestApp, shop: PlanShop, email?: s
 
 /** The subscriptions of a store with their payment methods, as stored. */
 export async function storedSubscriptions(app: TestApp, store_id: string) {
-  const { rows } = await app.db.execute<Record<string, unknown>>(sql`
+  const { rows } = await app.db.execute(sql`
     select s.*, m.payment_method_id, m.network_transaction_id, m.card_last_four, m.exp_month
     from subscriptions s left join customer_payment_methods m using (method_id)
     where s.store_id = ${store_id} order by s.subscription_id`)

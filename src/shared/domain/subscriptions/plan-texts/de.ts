@@ -13,7 +13,7 @@ export const de: PlanTexts = {
   trial_free: 'Kostenlos bis {date}, danach {amount}',
   trial_paid: '{price} bis {date}, danach {amount}',
   setup_fee: 'Enthält eine Einrichtungsgebühr von {amount}',
-  then: 'Danach {each} ab {date}',
+  later: 'Danach {each} ab {date}',
   consent_title: 'Sie schließen ein Abonnement ab',
   today: 'Sie zahlen heute {amount}.',
   trial_ends: 'Ihre Probezeit endet am {date}.',

@@ -13,7 +13,7 @@ export const en: PlanTexts = {
   trial_free: 'Free until {date}, then {amount}',
   trial_paid: '{price} until {date}, then {amount}',
   setup_fee: 'Includes a setup fee of {amount}',
-  then: 'Then {each} from {date}',
+  later: 'Then {each} from {date}',
   consent_title: 'You’re starting a subscription',
   today: 'You pay {amount} today.',
   trial_ends: 'Your trial ends on {date}.',

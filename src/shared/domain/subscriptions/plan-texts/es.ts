@@ -13,7 +13,7 @@ export const es: PlanTexts = {
   trial_free: 'Gratis hasta el {date}, después {amount}',
   trial_paid: '{price} hasta el {date}, después {amount}',
   setup_fee: 'Incluye una cuota de alta de {amount}',
-  then: 'Después {each} desde el {date}',
+  later: 'Después {each} desde el {date}',
   consent_title: 'Vas a iniciar una suscripción',
   today: 'Hoy pagas {amount}.',
   trial_ends: 'Tu prueba termina el {date}.',

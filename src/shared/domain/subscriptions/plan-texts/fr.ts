@@ -13,7 +13,7 @@ export const fr: PlanTexts = {
   trial_free: 'Gratuit jusqu’au {date}, puis {amount}',
   trial_paid: '{price} jusqu’au {date}, puis {amount}',
   setup_fee: 'Frais d’inscription de {amount} inclus',
-  then: 'Puis {each} à partir du {date}',
+  later: 'Puis {each} à partir du {date}',
   consent_title: 'Vous souscrivez un abonnement',
   today: 'Vous payez {amount} aujourd’hui.',
   trial_ends: 'Votre essai se termine le {date}.',

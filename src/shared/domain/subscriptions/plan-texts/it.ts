@@ -13,7 +13,7 @@ export const it: PlanTexts = {
   trial_free: 'Gratis fino al {date}, poi {amount}',
   trial_paid: '{price} fino al {date}, poi {amount}',
   setup_fee: 'Include un costo di attivazione di {amount}',
-  then: 'Poi {each} dal {date}',
+  later: 'Poi {each} dal {date}',
   consent_title: 'Stai attivando un abbonamento',
   today: 'Oggi paghi {amount}.',
   trial_ends: 'La prova termina il {date}.',

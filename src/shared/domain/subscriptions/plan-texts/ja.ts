@@ -13,7 +13,7 @@ export const ja: PlanTexts = {
   trial_free: '{date}まで無料、その後{amount}',
   trial_paid: '{date}まで{price}、その後{amount}',
   setup_fee: '初期費用{amount}を含みます',
-  then: '{date}から{each}',
+  later: '{date}から{each}',
   consent_title: '定期購入を開始します',
   today: '本日のお支払いは{amount}です。',
   trial_ends: 'お試し期間は{date}に終了します。',

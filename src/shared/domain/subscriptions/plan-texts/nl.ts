@@ -13,7 +13,7 @@ export const nl: PlanTexts = {
   trial_free: 'Gratis tot {date}, daarna {amount}',
   trial_paid: '{price} tot {date}, daarna {amount}',
   setup_fee: 'Inclusief opstartkosten van {amount}',
-  then: 'Daarna {each} vanaf {date}',
+  later: 'Daarna {each} vanaf {date}',
   consent_title: 'Je start een abonnement',
   today: 'Je betaalt vandaag {amount}.',
   trial_ends: 'Je proefperiode eindigt op {date}.',

@@ -22,7 +22,7 @@ export interface PlanTexts {
   trial_free: string
   trial_paid: string
   setup_fee: string
-  then: string
+  later: string
   consent_title: string
   /** Sentences of the consent. */
   today: string

@@ -13,7 +13,7 @@ export const pt: PlanTexts = {
   trial_free: 'Grátis até {date}, depois {amount}',
   trial_paid: '{price} até {date}, depois {amount}',
   setup_fee: 'Inclui uma taxa de adesão de {amount}',
-  then: 'Depois {each} a partir de {date}',
+  later: 'Depois {each} a partir de {date}',
   consent_title: 'Você está iniciando uma assinatura',
   today: 'Você paga {amount} hoje.',
   trial_ends: 'Seu período de teste termina em {date}.',
