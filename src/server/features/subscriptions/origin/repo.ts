@@ -1,5 +1,8 @@
 import type { Executor } from '../../../db/connection.ts'
+import type { payments } from '../../../db/schema/payments/payments.ts'
 import { fixedSql } from '../../../db/statements/fixed-sql.ts'
+
+export type PaidRow = typeof payments.$inferSelect
 
 /** A plan as of now. */
 interface CurrentPlan extends Record<string, unknown> {

@@ -3,15 +3,14 @@ import { paymentMethod } from '../../../../shared/contracts/payments/transaction
 import type { ApprovedCharge } from '../../../connectors/results.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
-import type { payments } from '../../../db/schema/payments/payments.ts'
 import type { Deps } from '../../../deps.ts'
 import { createSubscription, insertCharge, upsertMethod } from '../records/service.ts'
 import { chargeOf, discountOf, linesOf, scheduleOf, type SoldLine } from './sold-lines.ts'
-import { findBuyer, lockPlans } from './repo.ts'
+import { findBuyer, lockPlans, type PaidRow } from './repo.ts'
 
 /** A payment that was just approved, with its order. */
 interface Sale {
-  payment: typeof payments.$inferSelect
+  payment: PaidRow
   attempt: { connection_id: string }
   charge: ApprovedCharge
   order_id: string
