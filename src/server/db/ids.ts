@@ -79,6 +79,7 @@ export type IdPrefix =
   | 'vlb'
   | 'vla'
   | 'pln'
+  | 'plo'
   | 'sub'
   | 'sch'
   | 'sev'

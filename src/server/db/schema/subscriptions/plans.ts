@@ -24,6 +24,8 @@ export const subscriptionPlans = pgTable(
     version: integer().notNull().default(1),
     status: text().$type<'active' | 'archived'>().notNull().default('active'),
     archived_at: utcTimestamp(),
+    /** Counts saved edits: a form opened before the last one is rejected. */
+    edit_version: integer().notNull().default(1),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -46,6 +48,8 @@ export const subscriptionPlanVersions = pgTable(
     terms: jsonb().$type<PlanTerms>().notNull(),
     /** Existing subscribers move to this version from this day on, store time; null: it is for new ones only. */
     applies_to_existing_from: text(),
+    /** When every existing subscriber was emailed about it. */
+    notices_sent_at: utcTimestamp(),
     created_by: text().notNull().default(''),
     created_at: createdAt(),
   },

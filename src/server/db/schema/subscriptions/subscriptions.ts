@@ -171,6 +171,8 @@ export const subscriptions = pgTable(
     next_subtotal: minorUnits().default(0),
     origin_order_id: text(),
     note: text().notNull().default(''),
+    /** Latest plan version whose price change the customer was emailed about. */
+    price_notice_version: integer(),
     /** When each notice about the coming cycle was sent, by kind. */
     notices: jsonb().$type<Record<string, string>>().notNull().default({}),
     version: integer().notNull().default(1),
