@@ -46,6 +46,7 @@ import { salesTaxRoutes } from './features/checkout/sales-tax/routes.ts'
 import { shippingMethodRoutes } from './features/checkout/shipping-methods/routes.ts'
 import { storesRoutes } from './features/stores/stores/routes.ts'
 import { stripeOnboardingRoutes } from './features/payments/stripe-onboarding/routes.ts'
+import { subscriptionPlanRoutes } from './features/subscriptions/plans/routes.ts'
 import { supportDeskRoutes } from './features/support/support-desk/routes.ts'
 import { systemRoutes } from './features/system/system/routes.ts'
 import { teamRoutes } from './features/accounts/team/routes.ts'
@@ -104,6 +105,7 @@ export const handlers: AllHandlers = {
   shippingMethods: shippingMethodRoutes,
   stores: storesRoutes,
   stripeOnboarding: stripeOnboardingRoutes,
+  subscriptionPlans: subscriptionPlanRoutes,
   supportDesk: supportDeskRoutes,
   system: systemRoutes,
   team: teamRoutes,

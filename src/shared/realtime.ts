@@ -25,6 +25,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     destination: z.string(),
   }),
   z.object({ type: z.literal('subscription.updated'), store_id: z.string(), subscription_id: z.string() }),
+  z.object({ type: z.literal('subscription_plan.updated'), store_id: z.string(), plan_id: z.string() }),
   z.object({ type: z.literal('product.updated'), store_id: z.string(), product_id: z.string() }),
   z.object({ type: z.literal('promo_code.updated'), store_id: z.string(), promo_code_id: z.string() }),
   z.object({ type: z.literal('payment_link.updated'), store_id: z.string(), payment_link_id: z.string() }),

@@ -44,6 +44,16 @@ const MADE: Readonly<Record<string, () => RawInput>> = {
     body: { store_id: shop.store_id, code: 'ONCE', discount_type: 'percentage', discount_value: 10 },
   }),
   'offers.create': () => ({ body: { store_id: shop.store_id } }),
+  'subscriptionPlans.create': () => ({
+    body: {
+      store_id: shop.store_id,
+      plan_name: 'Monthly',
+      plan_title: 'Coffee',
+      product_id: shop.product_id,
+      pricing_options: [{ pricing_model: 'subscription', one_time_price: 3400, frequency: 'monthly' }],
+    },
+  }),
+  'subscriptionPlans.duplicate': () => ({ body: { plan_id: ids.subscription_plan } }),
   'paymentLinks.create': () => ({ body: { store_id: shop.store_id } }),
   'salesTaxes.create': () => ({
     body: { store_id: shop.store_id, country_code: 'DE', name: 'VAT', percentage: '19' },

@@ -66,6 +66,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'routingRules.cancelReplay replay_id': 'read with its store',
   'stores.update stripe_account_id': 'of the provider',
   'stores.update stripe_connect_account_id': 'of the provider',
+  'subscriptionPlans.create pricing_options.*.id': 'of the new plan, which gets its own',
+  'subscriptionPlans.update pricing_options.*.id': 'of this plan',
   'team.changeRole user_id': 'a member of this store',
   'team.remove user_id': 'a member of this store',
   'whop.mapProduct whop_product_id': 'of the provider',

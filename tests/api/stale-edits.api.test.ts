@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../src/shared/contracts/index.ts'
 import { defaultNotificationSettings } from '../../src/shared/domain/store/notification-rules.ts'
 import { makePaymentPage } from '../support/app/factories.ts'
+import { makePlan } from '../support/app/subscription-factories.ts'
 import { openShop, type TestShop } from '../support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../support/app/test-app.ts'
 
@@ -14,6 +15,7 @@ const {
   promoCodes,
   salesTaxes,
   shippingMethods,
+  subscriptionPlans,
 } = contracts
 
 let app: TestApp
@@ -83,6 +85,21 @@ const things: Record<string, () => Promise<Thing>> = {
       save: (fields) => app.rawCall(offers.update, { body: { offer_id, ...fields } }, shop),
       read: async () => expectOk(await app.call(offers.details, { query: { offer_id } }, shop)).data,
       edits: [{ name: 'Bundle' }, { discount_amount: 100 }],
+    }
+  },
+  'subscription plan': async () => {
+    const { plan_id } = (await makePlan(app.db, { store_id: shop.store_id })).plan
+    return {
+      save: ({ version, ...fields }: { version?: unknown }) => {
+        const query = version === undefined ? {} : { version }
+        return app.rawCall(
+          subscriptionPlans.update,
+          { query, body: { subscription_plan_id: plan_id, ...fields } },
+          shop,
+        )
+      },
+      read: async () => expectOk(await app.call(subscriptionPlans.fetch, { query: { plan_id } }, shop)).data,
+      edits: [{ plan_name: 'Weekly' }, { description: 'Fresh coffee' }],
     }
   },
   'tax rate': async () => {

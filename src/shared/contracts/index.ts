@@ -45,6 +45,7 @@ import { salesTaxes } from './checkout/sales-tax.ts'
 import { shippingMethods } from './checkout/shipping-methods.ts'
 import { stores } from './stores/store.ts'
 import { stripeOnboarding } from './payments/stripe-onboarding.ts'
+import { subscriptionPlans } from './subscriptions/plans.ts'
 import { supportDesk } from './support/support-desk.ts'
 import { system } from './system/system.ts'
 import { team } from './accounts/team.ts'
@@ -103,6 +104,7 @@ export const contracts = {
   shippingMethods,
   stores,
   stripeOnboarding,
+  subscriptionPlans,
   supportDesk,
   system,
   team,

@@ -59,6 +59,8 @@ const NEAR: Readonly<Record<string, unknown>> = {
   quantity: 1,
   title: 'One size',
   price: 100,
+  pricing_model: 'one_time',
+  one_time_price: 100,
 }
 
 /** Builds a value with `id` at a path, and values from `AROUND` for the fields next to it. */

@@ -158,7 +158,7 @@ export const inventory = {
       variants: z.optional(variants),
     }),
     response: z.object({ data: product }),
-    errors: { 409: 'It has changed since you opened it' },
+    errors: { 409: 'It has changed since you opened it, or a subscription plan sells it' },
   }),
   adjustStock: defineContract({
     method: 'POST',
@@ -181,5 +181,6 @@ export const inventory = {
     scope: byProduct('body'),
     body: z.object({ product_id: id }),
     response: message,
+    errors: { 409: 'A subscription plan sells it' },
   }),
 } as const

@@ -208,6 +208,14 @@ export async function deleteProduct(db: Executor, product_id: string): Promise<b
   return rows.length > 0
 }
 
+/** Names of the subscription plans that sell a product, including archived ones if `all`. */
+export async function listPlansSelling(db: Executor, product_id: string, { all }: { all: boolean }): Promise<string[]> {
+  const { rows } = await db.execute<{ plan_name: string }>(sql`
+    select plan_name from subscription_plans
+    where product_id = ${product_id} and (${all} or status = 'active') order by plan_id`)
+  return rows.map(({ plan_name }) => plan_name)
+}
+
 /** Version that an edit is checked against; see `lockVersion`. */
 export const lockProductVersion = (db: Executor, id: string): Promise<number | null> =>
   lockVersion(db, { table: products, key: products.product_id, id })

@@ -111,6 +111,7 @@ export async function updateProduct(
   return deps.once(async (db) => {
     requireVersion(await repo.lockProductVersion(db, product_id), version)
     const before = await productDetails({ db, clock: deps.clock }, store, product_id)
+    if (status === 'archived' && before.status !== 'archived') await refuseWhileOnPlans(db, product_id, 'archive')
     const found = await repo.updateProduct(db, product_id, {
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
@@ -173,11 +174,12 @@ export async function adjustStock(
 
 /**
  * Deletes a product with its variants and holds; past orders keep their line items.
- * @throws AppError 404 if it was already deleted.
+ * @throws AppError 404 if it was already deleted, 409 if a subscription plan sells it.
  */
 export async function removeProduct(deps: Deps, by: Actor, store: StoreAccess, product_id: string): Promise<void> {
   const { store_id } = store
   await deps.db.transaction(async (db) => {
+    await refuseWhileOnPlans(db, product_id, 'delete')
     const gone = await productDetails({ db, clock: deps.clock }, store, product_id)
     if (!(await repo.deleteProduct(db, product_id))) throw productNotFound()
     await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
@@ -219,6 +221,22 @@ const existingStock = (before: repo.StoredStock | undefined): number | undefined
   before?.track_stock ? before.stock : undefined
 
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/**
+ * Rejects archiving or deleting a product that subscription plans sell. An archived plan may still renew, so that its
+ * product can be archived but not deleted.
+ * @throws AppError 409, naming the plans
+ */
+async function refuseWhileOnPlans(db: Executor, product_id: string, action: 'archive' | 'delete'): Promise<void> {
+  const names = await repo.listPlansSelling(db, product_id, { all: action === 'delete' })
+  if (names.length === 0) return
+  const [plans, sell] = names.length === 1 ? ['The plan', 'sells'] : ['The plans', 'sell']
+  const advice =
+    action === 'archive' ? `Archive the ${names.length === 1 ? 'plan' : 'plans'} first.` : 'Archive it instead.'
+  throw new AppError(409, `${plans} ${inWords.format(names)} ${sell} this product. ${advice}`, {
+    code: 'product_on_plan',
+  })
+}
 
 /**
  * Rejects archived products in a new place of sale.
