@@ -70,6 +70,7 @@ const subscription = (changes: Partial<SubscriptionRow> = {}): SubscriptionRow =
   discount: null,
   add_ons: [],
   credit_balance: 0,
+  price_notice_version: null,
   payment_page_id: 'pag_1',
   shipping_method_id: 'shp_1',
   shipping_title: 'Old standard',
