@@ -193,9 +193,15 @@ describe('updating a plan [API-060] [SU-018] [SU-019]', () => {
     const plan = await made()
     const [option] = plan.pricing_options
     const unknown = await update(plan.plan_id, { pricing_options: [{ ...option, id: 'plo_other' }] })
-    expect(unknown).toMatchObject({ status: 400, body: { errors: { 'pricing_options.0.id': expect.any(String) } } })
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { errors: { 'pricing_options.0.id': 'This option was removed. Add it again.' } },
+    })
     const twice = await update(plan.plan_id, { pricing_options: [option, { ...option, frequency: 'weekly' }] })
-    expect(twice).toMatchObject({ status: 400, body: { errors: { 'pricing_options.1.id': expect.any(String) } } })
+    expect(twice).toMatchObject({
+      status: 400,
+      body: { errors: { 'pricing_options.1.id': 'This option is listed twice' } },
+    })
   })
 
   it('is recorded in the audit log', async () => {

@@ -103,7 +103,10 @@ export function updatePlan(
     const now = deps.clock.now()
     requireVersion((await repo.lockPlan(tx, plan_id))?.edit_version ?? null, version)
     const before = await current(tx, store, plan_id)
-    const change = given({ ...texts, additional_settings: additional_settings && toSettings(additional_settings) })
+    const change = {
+      ...changedColumns(before.plan, texts),
+      additional_settings: additional_settings ? toSettings(additional_settings) : before.plan.additional_settings,
+    }
     const after = { ...before.plan, ...change }
     const newTerms = {
       pricing_options: pricing_options
@@ -139,11 +142,15 @@ export function updatePlan(
   })
 }
 
-/** The given fields without those that are undefined. */
-const given = <T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: NonNullable<T[K]>
-  }
+/** Columns of a plan after a change; fields not given are unchanged. */
+const changedColumns = (before: repo.PlanRow, given: Partial<Record<TextField, string | undefined>>) => ({
+  plan_name: given.plan_name ?? before.plan_name,
+  plan_title: given.plan_title ?? before.plan_title,
+  description: given.description ?? before.description,
+  product_id: given.product_id ?? before.product_id,
+})
+
+type TextField = 'plan_name' | 'plan_title' | 'description' | 'product_id'
 
 /** @throws AppError 404 */
 export async function current(tx: Executor, { mode }: StoreAccess, plan_id: string): Promise<repo.PlanWithFigures> {

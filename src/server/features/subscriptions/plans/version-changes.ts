@@ -7,16 +7,14 @@ import {
 } from '../../../../shared/domain/subscriptions/plan-terms.ts'
 import type { VersionRow } from './repo.ts'
 
-const TERMS: Readonly<Record<keyof PlanTerms, string>> = {
-  trial: 'Trial changed',
-  setup_fee: 'Setup fee changed',
-  minimum_cycles: 'Minimum commitment changed',
-  grace_days: 'Grace period changed',
-  out_of_stock: 'Out-of-stock setting changed',
-  dunning: 'Retry schedule changed',
-}
-
-const termNames = Object.keys(TERMS) as (keyof PlanTerms)[]
+const TERMS: readonly (readonly [keyof PlanTerms, string])[] = [
+  ['trial', 'Trial changed'],
+  ['setup_fee', 'Setup fee changed'],
+  ['minimum_cycles', 'Minimum commitment changed'],
+  ['grace_days', 'Grace period changed'],
+  ['out_of_stock', 'Out-of-stock setting changed'],
+  ['dunning', 'Retry schedule changed'],
+]
 
 /** Equal as stored: the order of keys doesn't matter, and JSON has no undefined. */
 export function isSameJson(one: unknown, other: unknown): boolean {
@@ -46,7 +44,7 @@ export function describeVersionChanges(before: Terms | null, after: Terms, curre
   return [
     ...after.pricing_options.flatMap((option) => optionChanges(earlier.get(option.id), option, currency)),
     ...removed.map((option) => `${optionLabel(option)} removed`),
-    ...termNames.filter((name) => !isSameJson(before.terms[name], after.terms[name])).map((name) => TERMS[name]),
+    ...TERMS.flatMap(([name, text]) => (isSameJson(before.terms[name], after.terms[name]) ? [] : [text])),
   ]
 }
 
