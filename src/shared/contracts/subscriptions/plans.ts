@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { MAX_OPTIONS } from '../../domain/subscriptions/plan-problems.ts'
 import { finalActions, frequencies, outOfStockPolicies, pricingModels } from '../../domain/subscriptions/plan-terms.ts'
-import { atMost, count, currency, id, listQuery, message, minor, readVersion, requiredText, text, time } from '../fields.ts'
+import {
+  atMost,
+  count,
+  currency,
+  id,
+  listQuery,
+  message,
+  minor,
+  readVersion,
+  requiredText,
+  text,
+  time,
+} from '../fields.ts'
 
 const planStatuses = ['active', 'archived'] as const
 const LENGTH = 'Enter a whole number of deliveries, or leave blank'
@@ -27,10 +39,9 @@ const pricingOption = z.object({
   pricing_model: z.enum(pricingModels, 'Must be one_time or subscription'),
   one_time_price: price.check(z.minimum(1, 'Enter a price')),
   discount_percentage: z.nullish(
-    z.number('Enter a discount from 0 to 100').check(
-      z.minimum(0, 'Enter a discount from 0 to 100'),
-      z.maximum(100, 'Enter a discount from 0 to 100'),
-    ),
+    z
+      .number('Enter a discount from 0 to 100')
+      .check(z.minimum(0, 'Enter a discount from 0 to 100'), z.maximum(100, 'Enter a discount from 0 to 100')),
   ),
   frequency: z.nullish(z.enum(frequencies, 'Select a frequency')),
   length_of_plan: z.nullish(whole(LENGTH, 1, 520)),

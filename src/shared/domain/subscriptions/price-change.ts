@@ -45,18 +45,12 @@ export function longNoticeReason(subscribers: {
  * then, the latest that still has the option counts. An option with another frequency or length is a different
  * agreement, so that its subscribers stay on their version.
  */
-export function termsOn(
-  day: Day,
-  subscribed: SubscribedTerms,
-  versions: readonly PlanVersionTerms[],
-): SubscribedTerms {
+export function termsOn(day: Day, subscribed: SubscribedTerms, versions: readonly PlanVersionTerms[]): SubscribedTerms {
   const { plan_version, option_id } = subscribed
   const own = optionOf(versions, plan_version, option_id)
   if (!own) return subscribed
   const moved = versions
-    .filter(
-      ({ version, applies_to_existing_from: from }) => version > plan_version && from !== null && from <= day,
-    )
+    .filter(({ version, applies_to_existing_from: from }) => version > plan_version && from !== null && from <= day)
     .map(({ version, pricing_options }) => ({ version, option: pricing_options.find(({ id }) => id === option_id) }))
     .filter(({ option }) => option !== undefined && isSameSchedule(own, option))
     .toSorted((one, other) => other.version - one.version)[0]
