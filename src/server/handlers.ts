@@ -47,6 +47,7 @@ import { shippingMethodRoutes } from './features/checkout/shipping-methods/route
 import { storesRoutes } from './features/stores/stores/routes.ts'
 import { stripeOnboardingRoutes } from './features/payments/stripe-onboarding/routes.ts'
 import { subscriptionPlanRoutes } from './features/subscriptions/plans/routes.ts'
+import { subscriptionRoutes } from './features/subscriptions/subscriptions/routes.ts'
 import { supportDeskRoutes } from './features/support/support-desk/routes.ts'
 import { systemRoutes } from './features/system/system/routes.ts'
 import { teamRoutes } from './features/accounts/team/routes.ts'
@@ -106,6 +107,7 @@ export const handlers: AllHandlers = {
   stores: storesRoutes,
   stripeOnboarding: stripeOnboardingRoutes,
   subscriptionPlans: subscriptionPlanRoutes,
+  subscriptions: subscriptionRoutes,
   supportDesk: supportDeskRoutes,
   system: systemRoutes,
   team: teamRoutes,

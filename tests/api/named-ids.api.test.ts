@@ -63,6 +63,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'optimizers.update subscription_plan_id': 'of the provider',
   'refunds.create lines.*.line_id': 'of this order',
   'orders.updateTracking shipment_id': 'of this order',
+  'subscriptions.preview option_id': 'of the plan',
+  'subscriptions.swap option_id': 'of the plan',
   'routingRules.cancelReplay replay_id': 'read with its store',
   'stores.update stripe_account_id': 'of the provider',
   'stores.update stripe_connect_account_id': 'of the provider',

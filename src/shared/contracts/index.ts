@@ -46,6 +46,7 @@ import { shippingMethods } from './checkout/shipping-methods.ts'
 import { stores } from './stores/store.ts'
 import { stripeOnboarding } from './payments/stripe-onboarding.ts'
 import { subscriptionPlans } from './subscriptions/plans.ts'
+import { subscriptions } from './subscriptions/subscriptions.ts'
 import { supportDesk } from './support/support-desk.ts'
 import { system } from './system/system.ts'
 import { team } from './accounts/team.ts'
@@ -105,6 +106,7 @@ export const contracts = {
   stores,
   stripeOnboarding,
   subscriptionPlans,
+  subscriptions,
   supportDesk,
   system,
   team,

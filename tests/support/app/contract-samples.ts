@@ -230,6 +230,7 @@ const known: Readonly<Record<string, unknown>> = {
   variants: [{ title: 'One size', price: 100, stock: 1 }],
   start_date: '2026-11-01',
   end_date: '2026-11-21',
+  move_date: '2027-01-15',
   active: true,
   change: 1,
   version: 1,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Texts that contain such a word because the specification fixes them. */
-const FIXED = /\bsubscription cancelled\b/gi
+const FIXED = /\b(?:subscription|status) cancelled\b|^cancelled$/gi
 
 const words = wordsOf(readFileSync(join(import.meta.dirname, '../../../docs/glossary.md'), 'utf8'))
 

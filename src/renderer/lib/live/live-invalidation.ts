@@ -18,6 +18,7 @@ const PROMOS: EventTypes = ['order.created', 'promo_code.updated']
 const STOCK: EventTypes = ['order.created', 'product.updated']
 const RULES: EventTypes = ['routing_rule.updated']
 const CONTENT: EventTypes = ['content.updated']
+const SUBSCRIPTIONS: EventTypes = ['subscription.updated']
 const TICKETS: EventTypes = ['new_unread_ticket', 'ticket.updated']
 const ACCOUNT: EventTypes = ['account.updated']
 const NEWS: EventTypes = ['notification.created']
@@ -165,6 +166,10 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
     '/subscriptions/plan-details': PLANS,
     '/subscriptions/fetch-plan': PLANS,
     '/subscriptions/store-plans': PLANS,
+  },
+  subscriptions: {
+    '/subscriptions/store-subscriptions/:storeId': SUBSCRIPTIONS,
+    '/subscriptions/customer-subscriptions': SUBSCRIPTIONS,
   },
   supportDesk: { '/support-desk/tickets': NO_EVENTS, '/support-desk/ticket': NO_EVENTS },
   system: {},

@@ -1,11 +1,14 @@
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Executor } from '../../../db/connection.ts'
 import { findTestClock } from './repo.ts'
 
 export { findTestClock, listAdvancing, moveClock, startAdvance, type TestClockRow } from './repo.ts'
 
-type ClockDeps = Pick<Deps, 'db' | 'clock'>
+interface ClockDeps {
+  db: Executor
+  clock: Clock
+}
 
 /** The time of a store's test mode, ahead of real time. */
 interface StoreClock extends Clock {

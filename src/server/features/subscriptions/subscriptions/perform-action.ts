@@ -1,0 +1,182 @@
+import type { ActionRequest } from '../../../../shared/contracts/subscriptions/action-bodies.ts'
+import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
+import {
+  applyAction,
+  type ActionChanges,
+  type ActionContext,
+  type ActionState,
+} from '../../../../shared/domain/subscriptions/apply-action.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, badField, notFound } from '../../../http/errors.ts'
+import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
+import { changeSubscription, insertCharge, lockSubscription, type SubscriptionRow } from '../records/service.ts'
+import { clockOf } from '../test-clocks/service.ts'
+import * as repo from './actions-repo.ts'
+import { resolveAction } from './resolve-action.ts'
+
+/** Who acts: a customer in the portal, or a member of the store, whose actions are in the audit log. */
+export type Party = { kind: 'customer' } | { kind: 'merchant'; by: Actor }
+
+type ActionDeps = Pick<Deps, 'clock' | 'live'>
+
+/** The clock of the subscription's mode, with its time zone and day. */
+export async function storeTime(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Executor,
+  { store_id, mode }: Pick<SubscriptionRow, 'store_id' | 'mode'>,
+): Promise<{ clock: Clock; time_zone: string; today: string }> {
+  const time_zone = await repo.findTimeZone(db, store_id)
+  const own = await clockOf({ db, clock }, store_id, mode)
+  return { clock: own, time_zone, today: dayIn(own.now(), time_zone) }
+}
+
+/** A subscription as the rules see it. */
+export function toState(row: SubscriptionRow, charges: repo.ChargeState): ActionState {
+  const state: ActionState = { ...row, has_method: row.method_id !== null, has_open_payment: charges.has_open_payment }
+  // A written-off charge has used up its cycle: reactivation goes on with the one after it.
+  const next_cycle = Math.max(row.next_cycle, row.status === 'cancelled' ? charges.last_cycle + 1 : 0)
+  return next_cycle === row.next_cycle ? state : { ...state, next_cycle }
+}
+
+/**
+ * Performs an action on a subscription: checks that it is allowed, stores the changes with their timeline event, and
+ * records what members did in the audit log. Runs in the caller's transaction, which holds the lock until it commits: a
+ * renewal of the same instant happens entirely before or after it.
+ * @throws AppError 404, 400 on a field, 422 `not_allowed` with the reason
+ */
+export async function performAction(
+  deps: ActionDeps,
+  tx: Executor,
+  party: Party,
+  subscription_id: string,
+  request: ActionRequest,
+): Promise<SubscriptionRow> {
+  const row = await lockSubscription(tx, subscription_id)
+  if (!row) throw notFound('Subscription not found')
+  const { clock, time_zone, today } = await storeTime(deps, tx, row)
+  const charges = await repo.chargeState(tx, subscription_id)
+  const at: ActionContext = { now: clock.now(), today, time_zone, by: party.kind }
+  const state = toState(row, charges)
+  const result = applyAction(state, await resolveAction(tx, row, request, today), at)
+  if (!result.ok) throw refusal(result)
+  const { changes, event, skipped, proration } = result
+  const actor = party.kind === 'customer' ? 'customer' : fullName(party.by.user) || party.by.user.email
+  const next_cycle = state.next_cycle === row.next_cycle ? {} : { next_cycle: state.next_cycle }
+  const after = await changeSubscription(
+    { ...deps, clock },
+    tx,
+    row,
+    { ...next_cycle, ...changes },
+    { ...event, actor },
+  )
+  if (skipped) await recordSkip(tx, row, { ...skipped, by: party.kind, at: at.now })
+  if (proration)
+    await recordProration(tx, after, { amount: proration, cycle: charges.last_proration - 1, today, at: at.now })
+  if (after.status === 'cancelled') {
+    await repo.writeOffCharges(tx, subscription_id, 'The subscription was canceled', at.now)
+  }
+  if (party.kind === 'merchant') await auditAction(deps, tx, party.by, { row, changes, request })
+  return after
+}
+
+const refusal = ({ field, message }: { field: string | null; message: string }): AppError =>
+  field === null ? new AppError(422, message, { code: 'not_allowed' }) : badField(field, message)
+
+interface Skip {
+  cycle: number
+  day: string
+  by: Party['kind']
+  at: Date
+}
+
+/** @throws AppError 422 if the cycle already has a charge: billing was faster. */
+async function recordSkip(tx: Executor, row: SubscriptionRow, { cycle, day, by, at }: Skip): Promise<void> {
+  const { subscription_id, store_id, mode, currency } = row
+  const inserted = await insertCharge(tx, {
+    charge_id: newId('sch', at.getTime()),
+    subscription_id,
+    store_id,
+    mode,
+    kind: 'renewal',
+    cycle,
+    due_day: day,
+    status: 'skipped',
+    amount: 0,
+    currency,
+    reason: by === 'customer' ? 'Skipped by the customer' : 'Skipped by the store',
+    created_at: at,
+    updated_at: at,
+  })
+  if (!inserted) throw new AppError(422, 'This delivery is already being charged.', { code: 'not_allowed' })
+}
+
+interface Proration {
+  amount: number
+  cycle: number
+  today: string
+  at: Date
+}
+
+/** Stores the price difference of a swap, which billing charges next. */
+async function recordProration(
+  tx: Executor,
+  row: SubscriptionRow,
+  { amount, cycle, today, at }: Proration,
+): Promise<void> {
+  const { subscription_id, store_id, mode, currency } = row
+  await insertCharge(tx, {
+    charge_id: newId('sch', at.getTime()),
+    subscription_id,
+    store_id,
+    mode,
+    kind: 'proration',
+    cycle,
+    due_day: today,
+    status: 'open',
+    amount,
+    currency,
+    created_at: at,
+    updated_at: at,
+  })
+}
+
+interface Audited {
+  row: SubscriptionRow
+  changes: ActionChanges
+  request: ActionRequest
+}
+
+const LOGGED_AS: Readonly<Record<ActionRequest['action'], string>> = {
+  cancel: 'subscription.canceled',
+  pause: 'subscription.paused',
+  activate: 'subscription.activated',
+  move: 'subscription.moved',
+  skip: 'subscription.skipped',
+  change_quantity: 'subscription.quantity_changed',
+  swap: 'subscription.swapped',
+  add_item: 'subscription.item_added',
+  remove_item: 'subscription.item_removed',
+  change_address: 'subscription.address_changed',
+  change_shipping_method: 'subscription.shipping_changed',
+  retry: 'subscription.retried',
+}
+
+async function auditAction(
+  deps: ActionDeps,
+  tx: Executor,
+  by: Actor,
+  { row, changes, request }: Audited,
+): Promise<void> {
+  const names = Object.keys(changes)
+  const before = Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+  await audit(deps, tx, by, {
+    store_id: row.store_id,
+    action: LOGGED_AS[request.action],
+    target: { type: 'subscription', id: row.subscription_id, name: row.subscription_display_id },
+    before,
+    after: { ...changes },
+  })
+}

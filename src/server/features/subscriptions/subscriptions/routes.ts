@@ -1,0 +1,23 @@
+import type { Handlers } from '../../../http/handler.ts'
+import { act, setNote } from './act.ts'
+import { customerSubscriptions, listSubscriptions } from './list.ts'
+import { previewAction } from './preview.ts'
+
+export const subscriptionRoutes: Handlers<'subscriptions'> = {
+  list: ({ deps, store, query }) => listSubscriptions(deps, store, query),
+  byCustomer: ({ deps, query }) => customerSubscriptions(deps, query.customer_id),
+  preview: ({ deps, body }) => previewAction(deps, 'merchant', body),
+  note: (call) => setNote(call.deps, call, call.body),
+  cancel: (call) => act(call.deps, call, { action: 'cancel', ...call.body }),
+  move: (call) => act(call.deps, call, { action: 'move', ...call.body }),
+  pause: (call) => act(call.deps, call, { action: 'pause', ...call.body }),
+  activate: (call) => act(call.deps, call, { action: 'activate', ...call.body }),
+  skip: (call) => act(call.deps, call, { action: 'skip', ...call.body }),
+  changeQuantity: (call) => act(call.deps, call, { action: 'change_quantity', ...call.body }),
+  swap: (call) => act(call.deps, call, { action: 'swap', ...call.body }),
+  addItem: (call) => act(call.deps, call, { action: 'add_item', ...call.body }),
+  removeItem: (call) => act(call.deps, call, { action: 'remove_item', ...call.body }),
+  changeAddress: (call) => act(call.deps, call, { action: 'change_address', ...call.body }),
+  changeShippingMethod: (call) => act(call.deps, call, { action: 'change_shipping_method', ...call.body }),
+  retry: (call) => act(call.deps, call, { action: 'retry', ...call.body }),
+}

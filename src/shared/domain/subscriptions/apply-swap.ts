@@ -1,0 +1,76 @@
+import { roundHalfUp, type Minor } from '../money/money.ts'
+import type { ActionInput, SwapTarget } from './action-input.ts'
+import { addDays, dayOfCycle, daysBetween, moveCycle } from './billing-calendar.ts'
+import { refuse, type ActionContext, type ActionResult, type ActionState } from './action-result.ts'
+
+/**
+ * The part of an amount for the days that are left of the running period, from today to the next charge, in minor
+ * units. 0 without a running period, such as in a free trial.
+ */
+export function unusedPart(
+  state: Pick<ActionState, 'anchor_day' | 'anchor_cycle' | 'frequency' | 'next_cycle' | 'next_charge_day' | 'status'>,
+  amount: Minor,
+  today: string,
+): Minor {
+  const end = state.next_charge_day
+  if (end === null || state.next_cycle <= 1 || state.status !== 'active') return 0
+  const start = dayOfCycle(moveCycle(state, state.next_cycle, end), state.next_cycle - 1)
+  const left = Math.min(daysBetween(today, end), daysBetween(start, end))
+  return left <= 0 ? 0 : roundHalfUp((amount * left) / daysBetween(start, end))
+}
+
+/**
+ * Swaps the plan, its option or the variant, from the next renewal on or now. Now with the same frequency: the unused
+ * part of the price difference is charged, or credited to the next charges. Now with another frequency: the unused part
+ * of the old price is credited, and the new rhythm starts with a charge tomorrow.
+ */
+export function swap(
+  state: ActionState,
+  { target, when }: Extract<ActionInput, { action: 'swap' }>,
+  { today }: ActionContext,
+): ActionResult {
+  const same =
+    target.plan_id === state.plan_id && target.option_id === state.option_id && target.variant_id === state.variant_id
+  if (same) return refuse('Choose another plan, option or product', 'option_id')
+  if (state.has_open_payment) {
+    return refuse('The payment of the next delivery is being processed. Try again when it is finished.')
+  }
+  const prepaid = state.prepaid_deliveries > 1 || target.prepaid_deliveries > 1
+  if (when === 'now' && prepaid) return refuse('Prepaid plans can only be swapped at the next renewal', 'when')
+  if (when === 'now' && state.status !== 'active') {
+    return refuse('A paused subscription can only be swapped at the next renewal', 'when')
+  }
+  const event = { kind: 'swapped' as const, text: `Swapped to ${target.name}` }
+  const changes = { ...termsOf(state, target), ...rhythmOf(state, target) }
+  if (when === 'renewal') return { ok: true, changes, effective: state.next_charge_day, event }
+  const before = state.unit_price * state.quantity
+  const after = target.unit_price * state.quantity
+  if (target.frequency !== state.frequency) {
+    const credit_balance = state.credit_balance + unusedPart(state, before, today)
+    const day = addDays(today, 1)
+    const schedule = { next_charge_day: day, anchor_day: day, anchor_cycle: state.next_cycle }
+    return { ok: true, changes: { ...changes, ...schedule, credit_balance }, effective: day, event }
+  }
+  const difference = unusedPart(state, Math.abs(after - before), today)
+  if (after >= before) return { ok: true, changes, effective: today, event, proration: difference }
+  const credit_balance = state.credit_balance + difference
+  return { ok: true, changes: { ...changes, credit_balance }, effective: today, event }
+}
+
+function termsOf(state: ActionState, target: SwapTarget) {
+  const { name: _, length, minimum_cycles, frequency: __, ...terms } = target
+  const paid = state.next_cycle - 1
+  return {
+    ...terms,
+    ends_after_cycle: length === null ? null : paid + length,
+    // A commitment that was agreed to stays; that of the new plan counts from its first delivery.
+    minimum_cycles: Math.max(state.minimum_cycles, minimum_cycles > 0 ? paid + minimum_cycles : 0),
+  }
+}
+
+/** The next delivery stays on its day, and the new frequency counts from there. */
+function rhythmOf(state: ActionState, { frequency }: SwapTarget) {
+  if (frequency === state.frequency) return {}
+  const day = state.next_charge_day ?? dayOfCycle(state, state.next_cycle)
+  return { frequency, anchor_day: day, anchor_cycle: state.next_cycle }
+}
