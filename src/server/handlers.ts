@@ -40,6 +40,7 @@ import { paymentPageRoutes } from './features/pages/payment-pages/routes.ts'
 import { sessionPaymentRoutes, transactionRoutes } from './features/payments/processing/routes.ts'
 import { refundRoutes } from './features/payments/refunds/routes.ts'
 import { reviewRoutes } from './features/pages/reviews/routes.ts'
+import { portalSettingsRoutes } from './features/subscriptions/portal-settings/routes.ts'
 import { promoCodeRoutes } from './features/checkout/promo-codes/routes.ts'
 import { accountRemovalRoutes, routingRuleRoutes } from './features/payments/routing-rules/routes.ts'
 import { salesTaxRoutes } from './features/checkout/sales-tax/routes.ts'
@@ -98,6 +99,7 @@ export const handlers: AllHandlers = {
   orders: orderRoutes,
   paymentLinks: paymentLinkRoutes,
   paymentPages: paymentPageRoutes,
+  portalSettings: portalSettingsRoutes,
   promoCodes: promoCodeRoutes,
   refunds: refundRoutes,
   reviews: reviewRoutes,

@@ -38,6 +38,7 @@ import { orders } from './sales/orders.ts'
 import { paymentLinks } from './pages/payment-links.ts'
 import { paymentPages } from './pages/payment-pages.ts'
 import { reviews } from './pages/reviews.ts'
+import { portalSettings } from './subscriptions/portal-settings.ts'
 import { promoCodes } from './checkout/promo-codes.ts'
 import { refunds } from './payments/refunds.ts'
 import { routingRules } from './payments/routing-rules.ts'
@@ -97,6 +98,7 @@ export const contracts = {
   orders,
   paymentLinks,
   paymentPages,
+  portalSettings,
   promoCodes,
   refunds,
   reviews,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract, type NamedKind, type OwnedKind } from '../../contract.ts'
+import { defineContract, type OwnedKind } from '../../contract.ts'
 import { contentStatus, count, id, message, text, time } from '../fields.ts'
 
 /** Calls shared by all page types: payment pages, carts and confirmation pages. */
@@ -41,7 +41,7 @@ interface Kind<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniTyp
   base: string
   /** Name of the id in queries and bodies. */
   field: F
-  kind: OwnedKind & NamedKind
+  kind: OwnedKind
   noun: string
   content: C
   draft: D
@@ -56,7 +56,12 @@ function named(field: string): Record<string, typeof id> {
 /** Publish, history, status, default, copy, delete and presence calls for one page type. */
 export const contentCalls = <F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType>(
   type: Kind<F, C, D>,
-) => ({ ...versionCalls(type), ...itemCalls(type) })
+) => ({ ...editorCalls(type), ...itemCalls(type) })
+
+/** Publish, history and presence calls, for content that a store has exactly one of. */
+export const editorCalls = <F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType>(
+  type: Kind<F, C, D>,
+) => ({ ...versionCalls(type), ...presenceCalls(type) })
 
 function versionCalls<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType>(type: Kind<F, C, D>) {
   const { base, field, kind, content, draft } = type
@@ -159,8 +164,17 @@ function itemCalls<F extends string, C extends z.ZodMiniType, D extends z.ZodMin
       response: message,
       errors: { 409: 'It is live or in use' },
     }),
+  } as const
+}
+
+function presenceCalls<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniType>(type: Kind<F, C, D>) {
+  const { base, field, kind } = type
+  const key = named(field)
+  return {
     presence: defineContract({
-      ...manage,
+      access: 'store',
+      permission: 'pages.manage',
+      scope: { in: 'body', field, kind },
       method: 'POST',
       path: `${base}/presence`,
       summary: 'Announce that the editor is open and list who else has it open. Repeat within 30 seconds',

@@ -69,7 +69,7 @@ export type SetupStep = z.output<typeof setupStep>
 const byStore = { in: 'query', field: 'store_id', kind: 'store' } as const
 
 /** '' clears; a link must be a URL. */
-const link = text(300).check(
+export const link = text(300).check(
   z.trim(),
   z.refine(
     (value) => value === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(value),
@@ -78,7 +78,7 @@ const link = text(300).check(
   z.refine((value) => !hasCredentials(value), NO_CREDENTIALS),
 )
 
-const storeEmail = text(254).check(
+export const storeEmail = text(254).check(
   z.trim(),
   z.refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'Invalid email'),
 )

@@ -5,7 +5,7 @@ import { createdAt, utcTimestamp } from '../columns.ts'
 import { customers } from '../sales/orders.ts'
 import { stores } from '../stores/stores.ts'
 
-/** A store's customer portal: the saved draft and what customers get. */
+/** A store's customer portal, with the columns of all content that has an editor: its draft and what customers get. */
 export const customerPortals = pgTable('customer_portals', {
   store_id: text()
     .primaryKey()
@@ -14,8 +14,14 @@ export const customerPortals = pgTable('customer_portals', {
   /** Null: never published, and customers get the default settings. */
   published: jsonb().$type<PortalSettings>(),
   published_at: utcTimestamp(),
+  published_version: integer(),
   version: integer().notNull().default(1),
+  name: text().notNull().default('Customer portal'),
+  status: text().notNull().default('draft'),
+  is_default: boolean().notNull().default(false),
+  created_at: createdAt(),
   updated_at: createdAt(),
+  deleted_at: utcTimestamp(),
 })
 
 /** A magic link. Single use, for 15 minutes; the six-digit code signs in another device. Only hashes are stored. */

@@ -21,10 +21,10 @@ export interface ContentRow extends Record<string, unknown> {
 
 /** Storage of one kind of built page. */
 export interface Place {
-  kind: 'payment_page' | 'cart' | 'confirmation_page' | 'optimizer' | 'flow'
-  table: 'payment_pages' | 'carts' | 'confirmation_pages' | 'optimizers' | 'flows'
+  kind: 'payment_page' | 'cart' | 'confirmation_page' | 'optimizer' | 'flow' | 'customer_portal'
+  table: 'payment_pages' | 'carts' | 'confirmation_pages' | 'optimizers' | 'flows' | 'customer_portals'
   /** The ID column, which is also the name of the ID in calls. */
-  id: 'payment_page_id' | 'cart_id' | 'confirmation_page_id' | 'optimizer_id' | 'flow_id'
+  id: 'payment_page_id' | 'cart_id' | 'confirmation_page_id' | 'optimizer_id' | 'flow_id' | 'store_id'
   /** The column that distinguishes types of this kind, each with its own default. */
   type?: 'payment_page_type' | 'optimizer_category'
   /** True if several can be live at the same time without a default (GAP-54). */

@@ -23,13 +23,17 @@ interface Asked<Q, B> extends Actor {
 
 type Ids = Readonly<Partial<Record<string, unknown>>>
 
-/** Handlers of `contentCalls` for one kind. */
-export function contentHandlers<C extends BaseContent, D>(kind: ContentKind<C, D>) {
-  const idIn = (input: Ids): string => {
-    const id = input[kind.id]
-    if (typeof id !== 'string') throw badField(kind.id, 'Required')
+const idReader =
+  ({ id: field }: Pick<Place, 'id'>) =>
+  (input: Ids): string => {
+    const id = input[field]
+    if (typeof id !== 'string') throw badField(field, 'Required')
     return id
   }
+
+/** Handlers of `editorCalls` for one kind. */
+export function editorHandlers<C extends BaseContent, D>(kind: ContentKind<C, D>) {
+  const idIn = idReader(kind)
   return {
     publish: async (call: Asked<unknown, Ids & { version: number }>) => ({
       data: await status.publishDraft(call.deps, call, kind, { id: idIn(call.body), version: call.body.version }),
@@ -46,6 +50,17 @@ export function contentHandlers<C extends BaseContent, D>(kind: ContentKind<C, D
       const { version, current_version } = call.body
       return { data: await restoreVersion(call.deps, call, kind, { id: idIn(call.body), version, current_version }) }
     },
+    presence: async (call: Asked<unknown, Ids>) => ({
+      others: await announcePresence(call.deps, call, kind, idIn(call.body)),
+    }),
+  }
+}
+
+/** Handlers of `contentCalls` for one kind. */
+export function contentHandlers<C extends BaseContent, D>(kind: ContentKind<C, D>) {
+  const idIn = idReader(kind)
+  return {
+    ...editorHandlers(kind),
     duplicate: async (call: Asked<unknown, Ids>) => ({
       data: await pages.duplicate(call.deps, call, kind, idIn(call.body)),
     }),
@@ -61,9 +76,6 @@ export function contentHandlers<C extends BaseContent, D>(kind: ContentKind<C, D
       await pages.remove(call.deps, call, kind, idIn(call.body))
       return { message: 'Deleted' }
     },
-    presence: async (call: Asked<unknown, Ids>) => ({
-      others: await announcePresence(call.deps, call, kind, idIn(call.body)),
-    }),
   }
 }
 

@@ -9,13 +9,14 @@ export const portalSettings = async ({ db }: Pick<Deps, 'db'>, store_id: string)
   ...(await findPublishedPortal(db, store_id)),
 })
 
-/** Actions that merchants can turn off. Customers can always cancel, and retry or add to what they subscribed to. */
+/** Actions that merchants can turn off. Customers can always cancel and retry a declined payment. */
 const SWITCHES: Readonly<Partial<Record<SubscriptionAction, keyof PortalSettings>>> = {
   pause: 'allow_pause',
   skip: 'allow_skip',
   move: 'allow_move',
   swap: 'allow_swap',
   change_quantity: 'allow_quantity',
+  add_item: 'allow_add_item',
   change_address: 'allow_address',
   change_payment_method: 'allow_payment_method',
 }
