@@ -1,10 +1,10 @@
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { PortalContent } from '../../../../shared/contracts/subscriptions/portal-settings.ts'
-import type { FairCancelFacts } from '../../../../shared/domain/subscriptions/fair-cancel.ts'
 import { cancelReasons, type CancelReason } from '../../../../shared/domain/subscriptions/portal-settings.ts'
 import type { SubscriptionEventKind } from '../../../../shared/domain/subscriptions/event-kinds.ts'
 import type { Deps } from '../../../deps.ts'
 import { contentOf } from '../../pages/publishable-content/service.ts'
+import { checkoutOriginOf } from '../../stores/stores/service.ts'
 import { defaultPortal, portalKind } from './kind.ts'
 import { countCustomerEvents, countSignIns, findPortal, findReach, insertPortal } from './repo.ts'
 
@@ -28,7 +28,7 @@ interface Overview {
   published_at: string | null
   link: string
   figures: Figures
-  facts: FairCancelFacts
+  facts: Awaited<ReturnType<typeof findReach>>
 }
 
 type CustomerEvents = Awaited<ReturnType<typeof countCustomerEvents>>
@@ -61,11 +61,12 @@ const figuresOf = (sign_ins: number, events: CustomerEvents): Figures => ({
 
 /** What customers get, how they used it in the last 90 days, and the facts of the fair cancel checks. */
 export async function portalOverview(deps: Deps, store_id: string, mode: Mode): Promise<Overview> {
-  const { db, clock, settings } = deps
+  const { db, clock } = deps
   const since = new Date(clock.now().getTime() - PERIOD_DAYS * DAY_MS)
   const period = { store_id, mode, since }
-  const [portal, sign_ins, events, facts] = await Promise.all([
+  const [portal, origin, sign_ins, events, facts] = await Promise.all([
     findPortal(db, store_id),
+    checkoutOriginOf(deps, store_id),
     countSignIns(db, period),
     countCustomerEvents(db, period),
     findReach(db, store_id, mode),
@@ -73,7 +74,7 @@ export async function portalOverview(deps: Deps, store_id: string, mode: Mode): 
   return {
     published: portal?.published ? contentOf(portalKind, { ...portal.published }) : defaultPortal(),
     published_at: portal?.published_at?.toISOString() ?? null,
-    link: `${settings.checkoutUrl}/account/${store_id}`,
+    link: `${origin}/account/${store_id}`,
     figures: figuresOf(sign_ins, events),
     facts,
   }
