@@ -117,10 +117,9 @@ function translations(settings: PortalSettings, { languages }: FairCancelFacts):
   const isMissing = (code: string, key: CancelReason): boolean =>
     !Object.entries(settings.translations).find(([language]) => language === code)?.[1]?.reasons?.[key]
   const worded = settings.reasons.filter(({ label }) => label !== '')
-  const gaps = others
+  const gap = others
     .map((code) => ({ code, count: worded.filter((each) => isMissing(code, each.reason)).length }))
-    .filter(({ count }) => count > 0)
-  const [gap] = gaps
+    .find(({ count }) => count > 0)
   if (gap === undefined)
     return worded.length > 0 && others.length > 0 ? check('translations', 'ok', 'Reasons are translated') : null
   const reasons = gap.count === 1 ? '1 reason' : `${gap.count} reasons`
