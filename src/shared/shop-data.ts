@@ -10,6 +10,8 @@ import type { ShownReview } from './contracts/pages/reviews.ts'
 import type { ShippingMethod } from './contracts/checkout/shipping-methods.ts'
 import type { PublicStore } from './contracts/stores/store.ts'
 import type { PaymentMethod } from './contracts/payments/transactions.ts'
+import type { ShopPlan } from './domain/subscriptions/cart-plan.ts'
+import type { PlanTexts } from './domain/subscriptions/plan-texts/plan-texts.ts'
 import type { ExpressButtonStyle } from './domain/checkout/express.ts'
 
 /** A payment method for a session: the connection chosen for it, and the data for its browser code. */
@@ -20,6 +22,8 @@ export interface PaymentOption {
   /** The wallet connection that renders the button for what `connection_id` charges. */
   drawn_by?: string
   client: Record<string, unknown>
+  /** True if it can't be charged again without the shopper, so that it can't pay for a subscription. */
+  one_time_only?: boolean
 }
 
 /** Hosts that a page may load from for its providers, by resource type. */
@@ -85,6 +89,12 @@ export interface ResumeChallenge {
   start_over?: string
 }
 
+/** The plans of the products on a page, with their texts in its language. */
+export interface ShopPlans {
+  products: ShopPlan[]
+  texts: PlanTexts
+}
+
 /** Data embedded in the HTML of a checkout page, so that it renders without further requests. */
 export type ShopData =
   | {
@@ -113,6 +123,8 @@ export type ShopData =
       cart_look?: CartDesign | null
       /** Only on an instant page. */
       instant?: InstantData | null
+      /** Absent if nothing on the page is sold on a schedule. */
+      plans?: ShopPlans
     }
   | {
       kind: 'confirmation'

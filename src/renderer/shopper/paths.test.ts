@@ -18,6 +18,7 @@ const real: Record<keyof ShopperCalls, { method: string; path: string; access: s
   updateQuantity: cartSessions.updateQuantity,
   otherVariants: cartSessions.otherVariants,
   changeVariant: cartSessions.changeVariant,
+  choosePlan: cartSessions.choosePlan,
   updateShippingMethod: cartSessions.updateShippingMethod,
   verifyPromoCode: cartSessions.verifyPromoCode,
   applyPromoCode: cartSessions.applyPromoCode,

@@ -20,6 +20,7 @@ export interface ShopperCalls {
   updateQuantity: Sessions['updateQuantity']
   otherVariants: Sessions['otherVariants']
   changeVariant: Sessions['changeVariant']
+  choosePlan: Sessions['choosePlan']
   updateShippingMethod: Sessions['updateShippingMethod']
   verifyPromoCode: Sessions['verifyPromoCode']
   applyPromoCode: Sessions['applyPromoCode']
@@ -62,6 +63,7 @@ export const paths: Routes = {
   updateQuantity: { method: 'POST', path: '/cart-sessions/update-quantity' },
   otherVariants: { method: 'GET', path: '/cart-sessions/other-variants' },
   changeVariant: { method: 'POST', path: '/cart-sessions/change-variant' },
+  choosePlan: { method: 'POST', path: '/cart-sessions/choose-plan' },
   updateShippingMethod: { method: 'POST', path: '/cart-sessions/update-shipping-method' },
   verifyPromoCode: { method: 'POST', path: '/shopify/promo-codes/verify' },
   applyPromoCode: { method: 'POST', path: '/cart-sessions/apply-promo-code' },

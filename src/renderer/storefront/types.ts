@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CartSubscription } from '../../shared/contracts/checkout/cart-subscription.ts'
 import type { CartContent } from '../../shared/contracts/pages/carts.ts'
 import type { MarketingConsent, pageColors } from '../../shared/contracts/pages/page-fields.ts'
 import type { PaymentPageContent } from '../../shared/contracts/pages/payment-page-content.ts'
@@ -67,6 +68,8 @@ export interface ShopCartItem extends ShopLine {
   is_upsell?: Maybe<boolean>
   is_downsell?: Maybe<boolean>
   is_bundle?: Maybe<boolean>
+  /** The plan that it is bought with; absent or null for a one-time purchase. */
+  subscription?: Maybe<CartSubscription>
 }
 
 /** Totals in minor units of `currency`. */
@@ -205,4 +208,8 @@ export interface CheckoutHandlers {
 export interface CheckoutSlots {
   card?: ReactNode
   express?: ReactNode
+  /** Of pages that sell subscriptions: the choice of a plan, the consent next to Pay and below the wallets. */
+  plans?: ReactNode
+  plan_consent?: ReactNode
+  plan_wallets?: ReactNode
 }

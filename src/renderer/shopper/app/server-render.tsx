@@ -27,12 +27,13 @@ const SIDE_PARTS = 'storefront/content/optional-sections.tsx'
 function chunksOf(view: View): string[] {
   switch (view.name) {
     case 'checkout': {
-      const { payment_page, order_bump, instant, express, live_cart } = view.data
+      const { payment_page, order_bump, instant, express, live_cart, plans } = view.data
       if (live_cart.cart.length === 0) return ['shopper/app/state-screen.tsx']
       return [
         'shopper/payment/card-frame.tsx',
         ...(needsSideParts(payment_page) || order_bump ? [SIDE_PARTS] : []),
         ...(instant ? ['shopper/screens/payment-link-screen.tsx'] : []),
+        ...(plans ? ['shopper/subscriptions/plan-slot.tsx'] : []),
         ...(express?.length ? ['shopper/wallets/wallet-screen.tsx'] : []),
         ...(live_cart.status === 'processing' ? ['shopper/screens/payment-pending-screen.tsx'] : []),
       ]

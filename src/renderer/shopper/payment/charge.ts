@@ -1,3 +1,4 @@
+import { isNothingDue } from '../../../shared/domain/cart/nothing-due.ts'
 import { callErrorText } from '../../lib/api/fetch-client.ts'
 import { connectionMessages, isConnectionAlert } from '../app/connection-messages.ts'
 import { newId } from '../new-id.ts'
@@ -46,6 +47,7 @@ export async function chargeForm(deps: PaymentDeps): Promise<ChargeResult> {
   const { payment_method } = deps.store.get()
   const seen = seenForms(deps.store)
   let total: number
+  const isFree = () => isNothingDue(deps.store.get().session)
   try {
     const confirmed = await confirmTotal(deps)
     if (confirmed.reason !== null) return { event: rejected(confirmed.reason) }
@@ -54,13 +56,13 @@ export async function chargeForm(deps: PaymentDeps): Promise<ChargeResult> {
     return { event: unsentEvent(error) }
   }
   if (await deps.showOfferFirst?.()) return { event: rejected(null) }
-  const redirect = total > 0 && deps.redirectOption?.(payment_method)
+  const redirect = !isFree() && deps.redirectOption?.(payment_method)
   if (redirect) {
     // The server calls no provider here, so no card is needed.
     const { token, connection_id } = redirect
     return send(deps, { ...NO_CARD, token }, { payment_method, connection_id, total, seen })
   }
-  const card = total === 0 ? NO_CARD : await deps.card.tokenize()
+  const card = isFree() ? NO_CARD : await deps.card.tokenize()
   if (card.status === 'invalid') return { event: rejected(null) }
   if (card.status !== 'token') return { event: rejected(card.message || deps.texts.card_unavailable) }
   return send(deps, card, { payment_method, connection_id: cardConnection(deps), total, seen })

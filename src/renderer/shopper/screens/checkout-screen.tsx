@@ -1,6 +1,7 @@
 import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { checkoutRulesOf, validateCheckout } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { CheckoutForms } from '../../../shared/domain/checkout/checkout-validation.ts'
+import { isNothingDue } from '../../../shared/domain/cart/nothing-due.ts'
 import { pageForCart } from '../../../shared/domain/cart/requires-shipping.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import { endsAt, openedAt } from '../../storefront/summary/countdown.ts'
@@ -45,19 +46,21 @@ const InstantScreen = onDemand(() => import('./payment-link-screen.tsx'))
 const OfferPanel = onDemand(() => import('../offers/offer-panel-screen.tsx'))
 // A checkout without wallets can still sell.
 const ExpressScreen = onDemand(() => import('../wallets/wallet-screen.tsx').catch(() => ({ default: () => null })))
+const PlanSlot = onDemand(() => import('../subscriptions/plan-slot.tsx'))
 const StateScreen = onDemand(() => import('../app/state-screen.tsx'))
 
 /**
  * Loads what this session's payment page needs in addition to the entry. Doesn't wait for parts in their own Suspense
  * boundaries, which are hydrated once their code is loaded.
  */
-export function loadCheckoutParts({ live_cart, instant, express }: CheckoutData): Promise<unknown> {
+export function loadCheckoutParts({ live_cart, instant, express, plans }: CheckoutData): Promise<unknown> {
   void CardFields.load()
   if (express?.length) void ExpressScreen.load()
   return Promise.all([
     live_cart.cart.length === 0 && StateScreen.load(),
     live_cart.status === 'processing' && CheckingScreen.load(),
     instant && InstantScreen.load(),
+    plans && PlanSlot.load(),
   ])
 }
 
@@ -134,7 +137,7 @@ function Card({ checkout, data, texts }: LiveProps) {
   // A page that was reloaded during a payment has new fields when the decline is shown.
   const [isGone] = useState(state.pay_error !== null)
   const option = moved?.option ?? data.options.find(({ payment_method }) => payment_method === 'card')
-  if (state.session.total === 0) return <p className="shop-soft">{texts.nothing_to_pay}</p>
+  if (isNothingDue(state.session)) return <p className="shop-soft">{texts.nothing_to_pay}</p>
   if (!option) return null
   const { card, handlers, store } = checkout
   const gone = isGone && state.payment_method === 'card'
@@ -200,6 +203,13 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
   const promo = promoOf(state)
   const errors = useErrors(values, page)
   const methods = state.shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
+  const subscribes = session.cart.some(({ subscription }) => subscription)
+  const planSlot = (part: 'picker' | 'consent' | 'wallets') =>
+    data.plans && (
+      <Suspense>
+        <PlanSlot part={part} plans={data.plans} checkout={checkout} data={data} />
+      </Suspense>
+    )
   useScrollToError(state.pay_error)
   const shown: StandardCheckoutProps = {
     page,
@@ -208,7 +218,9 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
     form: { values, errors: { ...errors, ...refused }, touched, hints, submitted },
     shipping: { methods, loading: state.rates === 'loading', needs_address: state.rates === 'waiting' },
     payment: {
-      methods: data.options.map(({ payment_method }) => payment_method),
+      methods: data.options.flatMap(({ payment_method, one_time_only }) =>
+        one_time_only && subscribes ? [] : payment_method,
+      ),
       selected: state.payment_method,
       whop: isWhop(data.options, state.payment_method),
       busy: state.phase !== 'form',
@@ -220,6 +232,8 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
     slots: {
       card: <CardSlot checkout={checkout} data={data} texts={texts} />,
       express: data.express?.length ? <Wallets checkout={checkout} data={data} /> : null,
+      plans: planSlot('picker'),
+      ...(subscribes && { plan_consent: planSlot('consent'), plan_wallets: planSlot('wallets') }),
     },
     affiliate_code: state.affiliate_code,
     limited,

@@ -29,6 +29,8 @@ export interface CartActions {
   findOthers: (item_id: string) => Promise<void>
   /** Switches a line item to another variant of its product. */
   changeVariant: (item_id: string, variant_id: string) => Promise<void>
+  /** Buys a line item with a plan's pricing option, or once. */
+  choosePlan: (item_id: string, option_id: string | null) => Promise<void>
   add: (addition: Addition) => Promise<void>
   /** Restores a removed product and what was removed with it. */
   restore: (lost: RemovedOffers) => Promise<void>
@@ -123,6 +125,7 @@ function createCartQueue({
       const { promo_notice, shipping_notice } = store.get().session
       if (promo_notice) notify('info', promo_notice)
       if (shipping_notice) notify('info', shipping_notice.text)
+      for (const { plan_notice } of store.get().session.cart) if (plan_notice) notify('info', plan_notice)
     } catch (error) {
       if (error instanceof CallError && ['processing', 'completed'].includes(error.code)) onPaidElsewhere()
       notify('error', callErrorText(error))
@@ -176,6 +179,11 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
       // It is still in the cart: the rejected variant is no longer offered.
       if (store.get().session.cart.some(({ _id }) => _id === item_id)) await findOthers(item_id)
     },
+    choosePlan: (item_id, option_id) =>
+      inTurn(async () => {
+        const body = { live_cart_session_id: id(), item_id, option_id }
+        return (await api.choosePlan({ body })).live_cart
+      }),
     restore: ({ item, lines }) => {
       store.patch({ removed_offers: null })
       return inTurn(async () => {

@@ -1,3 +1,4 @@
+import { isNothingDue } from '../../../shared/domain/cart/nothing-due.ts'
 import { validateCheckout } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { CheckoutRules } from '../../../shared/domain/checkout/checkout-validation.ts'
 import type { PaymentMethodId } from '../../storefront/types.ts'
@@ -85,7 +86,7 @@ function createAskFirst(store: ShopStore, { rules, ask, payable, card }: AskFirs
     if (asked || !payable || left) return false
     if (Object.keys(validateCheckout(checkout, rules)).length > 0) return false
     // Card errors come first: no offer is shown for an order that can't be paid.
-    if (payment_method === 'card' && session.total > 0 && !card().isComplete()) return false
+    if (payment_method === 'card' && !isNothingDue(session) && !card().isComplete()) return false
     asked = true
     return ask()
   }

@@ -53,7 +53,9 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
   const texts = useExpressTexts()
   const [opened, setOpened] = useState<ExpressMethod | null>(null)
   const onDevice = useHydrated()
-  const { express = [], express_look: look } = data
+  const { express_look: look } = data
+  const subscribes = state.session.cart.some(({ subscription }) => subscription)
+  const express = (data.express ?? []).filter(({ one_time_only }) => !one_time_only || !subscribes)
   const sheet = express.flatMap((option) => sheetOf(option) ?? []).find(({ method }) => method === opened)
   const open = async (method: ExpressMethod) => {
     if (isShort) return clearHash()

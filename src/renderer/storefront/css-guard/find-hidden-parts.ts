@@ -14,7 +14,7 @@ const MAX_CHECK_MS = 4
 
 /** The visible element of a slot: the first one in it with a box. */
 const visibleElementOf = ({ inner }: MountedSlot): Element =>
-  inner.querySelector('.shop-pay, .shop-consent, .shop-total dd, .shop-price b, b') ?? inner
+  inner.querySelector('.shop-pay, .shop-plan-consent, .shop-consent, .shop-total dd, .shop-price b, b') ?? inner
 
 function isHidden(slot: MountedSlot, inspected: InspectedElements): boolean {
   const { host, inner } = slot

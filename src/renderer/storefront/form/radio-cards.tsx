@@ -8,6 +8,8 @@ interface RadioCard<Id extends string> {
   end?: ReactNode
   /** Shown below the row while it is selected. */
   panel?: ReactNode
+  /** Shown below the row at any time. */
+  below?: ReactNode
 }
 
 /**
@@ -40,6 +42,7 @@ export function RadioCards<Id extends string>(props: {
             </span>
             {card.end && <span className="shop-card-end">{card.end}</span>}
           </label>
+          {card.below}
           {card.id === props.selected && card.panel && <div className="shop-card-panel">{card.panel}</div>}
         </div>
       ))}

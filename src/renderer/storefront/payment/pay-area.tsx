@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fieldsToCorrect } from '../../../shared/domain/checkout/checkout-validation.ts'
 import { PayButton } from './pay-button.tsx'
 import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
@@ -39,6 +40,8 @@ export function PayArea(props: {
   whop?: boolean | undefined
   /** Why the cart can't be paid; the button is disabled with it. */
   blocked?: string | null | undefined
+  /** What the shopper agrees to when they start a subscription. */
+  consent?: ReactNode
 }) {
   const { t } = useTexts()
   const { form, page, session, blocked } = props
@@ -48,6 +51,7 @@ export function PayArea(props: {
   const reason = blocked || (open > 0 && t.fix_then_pay(open))
   return (
     <div className="shop-pay-area" style={style}>
+      {props.consent && <ProtectedSlot part="consent">{props.consent}</ProtectedSlot>}
       <ProtectedSlot part="pay">
         <PayButton
           total={session.total}

@@ -23,9 +23,11 @@ export function ExpressButtons(props: {
   count: number
   strip?: ReactNode
   blocked?: string | null | undefined
+  /** Shown below the buttons. */
+  note?: ReactNode
   children: ReactNode
 }) {
-  const { count, strip, blocked, children } = props
+  const { count, strip, blocked, note, children } = props
   const { t } = useTexts()
   if (count === 0 || children === null) return strip
   return (
@@ -41,6 +43,7 @@ export function ExpressButtons(props: {
             {blocked}
           </p>
         )}
+        {note}
         <p className="shop-or shop-small shop-soft">{t.or_pay_with_card}</p>
       </section>
       {strip}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { enabledWallets } from '../../../shared/domain/checkout/express.ts'
+import { isNothingDue } from '../../../shared/domain/cart/nothing-due.ts'
 import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
 import '../styles/shop-instant.css'
 import { AddressForm } from '../form/address-form.tsx'
@@ -77,6 +78,7 @@ function ProductColumn(props: InstantCheckoutProps & { below: ReactNode }) {
     <div className="shop-a">
       <Featured {...props} />
       <Choices offer={offer} session={session} handlers={handlers} />
+      {props.slots.plans}
       {offer.amount && (
         <div className="shop-section">
           <AmountField
@@ -127,7 +129,12 @@ function Form(props: InstantCheckoutProps & { limited_strip: ReactNode; rewards:
   return (
     <>
       <ErrorSummary form={form} />
-      <ExpressButtons count={enabledWallets(page).length} strip={props.limited_strip} blocked={props.payment.blocked}>
+      <ExpressButtons
+        count={enabledWallets(page).length}
+        strip={props.limited_strip}
+        blocked={props.payment.blocked}
+        note={props.slots.plan_wallets}
+      >
         {props.slots.express}
       </ExpressButtons>
       <ContactForm page={page} form={form} handlers={handlers} affiliate_code={props.affiliate_code} />
@@ -140,7 +147,7 @@ function Form(props: InstantCheckoutProps & { limited_strip: ReactNode; rewards:
         handlers={handlers}
         cardSlot={props.slots.card}
         billing={page.shipping_required !== false}
-        free={props.session.total === 0}
+        free={isNothingDue(props.session)}
       />
       {props.rewards}
     </>
@@ -168,7 +175,7 @@ function InstantTotals({ page, session, promo, handlers, shipping }: InstantChec
 }
 
 /** The total and the pay button; on phones they stay in view with the selected products. */
-function PayBar({ page, store, session, form, payment }: InstantCheckoutProps) {
+function PayBar({ page, store, session, form, payment, slots }: InstantCheckoutProps) {
   const money = useMoney(session.currency)
   const titles = session.cart.map(({ title, variant_title }) => [title, variant_title].filter(Boolean).join(', '))
   return (
@@ -181,7 +188,13 @@ function PayBar({ page, store, session, form, payment }: InstantCheckoutProps) {
           </ProtectedSlot>
         </p>
       </ResponsiveOnly>
-      <PayArea {...{ page, store, session, form }} busy={payment.busy} whop={payment.whop} blocked={payment.blocked} />
+      <PayArea
+        {...{ page, store, session, form }}
+        busy={payment.busy}
+        whop={payment.whop}
+        blocked={payment.blocked}
+        consent={slots.plan_consent}
+      />
     </div>
   )
 }

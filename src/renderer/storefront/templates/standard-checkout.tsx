@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isNothingDue } from '../../../shared/domain/cart/nothing-due.ts'
 import { needsSideParts } from '../../../shared/domain/pages/page-parts.ts'
 import type { ProtectedPart } from '../../../shared/preview.ts'
 import { AddressForm } from '../form/address-form.tsx'
@@ -97,10 +98,12 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts }) {
     <div className="shop-a">
       <ErrorSummary form={form} />
       {parts.intro}
+      {props.slots.plans}
       <ExpressButtons
         count={expressCount(page)}
         strip={<ResponsiveOnly when="narrow">{parts.limited}</ResponsiveOnly>}
         blocked={props.payment.blocked}
+        note={props.slots.plan_wallets}
       >
         {props.slots.express}
       </ExpressButtons>
@@ -130,7 +133,7 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts }) {
         payment={payment}
         handlers={handlers}
         cardSlot={props.slots.card}
-        free={session.total === 0}
+        free={isNothingDue(session)}
       />
     </div>
   )
@@ -207,6 +210,7 @@ export function StandardCheckout(props: StandardCheckoutProps) {
               busy={payment.busy}
               whop={payment.whop}
               blocked={payment.blocked}
+              consent={props.slots.plan_consent}
             />
             <Reassurance items={props.reassurance ?? defaultReassurance(store, t)} />
             <ResponsiveOnly when="wide">{policies}</ResponsiveOnly>

@@ -1,3 +1,4 @@
+import { planTexts } from '../../../shared/domain/subscriptions/plan-texts/for-locale.ts'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
@@ -131,6 +132,12 @@ async function sendDashboard(reply: FastifyReply, { settings }: Deps, build: Web
   return sendPage(reply, named, dashboardPolicy(settings))
 }
 
+/** Adds the texts of subscriptions in the page's language, for a page that sells one. */
+function withPlanTexts(data: unknown, language: string): unknown {
+  if (!isShopData(data) || data.kind !== 'checkout' || !data.plans) return data
+  return { ...data, plans: { ...data.plans, texts: planTexts(language) } }
+}
+
 const isShopData = (data: unknown): data is ShopData => typeof data === 'object' && data !== null && 'kind' in data
 
 async function sendShop(
@@ -151,7 +158,7 @@ async function sendShop(
   const { pathname: path, search: query } = new URL(request.url, 'http://shop.invalid')
   const languages = acceptedLanguages(request.headers['accept-language'])
   const language = languageOf(found, languages)
-  const data = translateBody(found, language)
+  const data = withPlanTexts(translateBody(found, language), language)
   const answer = isShopData(data) ? await draw({ path, query, data, language, languages }) : null
   const chunks = answer?.chunks ?? [
     textsIn(language),

@@ -12,6 +12,7 @@ export { activeBundle } from './pricing/bundle-price.ts'
 export type { SessionRow } from './repo.ts'
 export { copySession } from './start/copy-session.ts'
 export { noscriptCart } from './start/noscript-cart.ts'
+export { plansOnPage } from './pricing/plans-on-page.ts'
 export { resolveEntryPoint } from './start/start-from-link.ts'
 export { contactChanged, toLiveCart } from './state/live-cart.ts'
 export {

@@ -1,6 +1,7 @@
 import type { PaymentPage } from '../../../../shared/contracts/pages/payment-pages.ts'
 import type { PublicStore } from '../../../../shared/contracts/stores/store.ts'
 import type { ShippingMethod } from '../../../../shared/contracts/checkout/shipping-methods.ts'
+import { planTexts } from '../../../../shared/domain/subscriptions/plan-texts/for-locale.ts'
 import { allowedExpress, shownWallets } from '../../../../shared/domain/checkout/express.ts'
 import type { ShopData } from '../../../../shared/shop-data.ts'
 import type { Deps } from '../../../deps.ts'
@@ -15,6 +16,7 @@ import {
   isExpired,
   loadRepriced,
   noscriptCart,
+  plansOnPage,
   resolveEntryPoint,
   toLiveCart,
   type SessionRow,
@@ -193,13 +195,21 @@ async function checkoutData(deps: Deps, session: SessionRow, address: ShopAddres
     row,
     found,
     methodsAtLoad(deps, session, found),
-    paymentOptionsOf(deps, { ...session, ip_country }, { wallets, host, without: row.then(methodsExcludedFromForm) }),
+    paymentOptionsOf(
+      deps,
+      { ...session, ip_country },
+      { wallets, host, without: row.then(methodsExcludedFromForm), mayStore: plansOnPage(deps, session).length > 0 },
+    ),
     isOpen ? findShortItems(deps.db, session_id) : [],
   ])
   const store = isOpen ? openStoreIn(own) : toPublicStore(own)
   const express = toStoreExpress(own)
   const payment_page = own_page && allowedExpress(own_page, express)
   if (!payment_page) throw new AppError(409, 'This page no longer accepts payments')
+  const instant = INSTANT.test(path)
+    ? await instantData(deps, isOwn ? session : { ...session, custom_fields: null }, payment_page)
+    : null
+  const plans = isOpen ? plansOnPage(deps, session, instant?.choices) : []
   // No countdown for items that are sold out.
   const is_gone = short.some(({ available }) => available === 0)
   const cart = toLiveCart(is_gone ? { ...session, limited_until: null } : session)
@@ -218,9 +228,8 @@ async function checkoutData(deps: Deps, session: SessionRow, address: ShopAddres
     ...(await shopParts(deps.db, payment_page)),
     order_bump: isOpen ? await offerFor(deps, session, bumpAt(path)) : null,
     ...(CART.test(path) && { cart_look: await cartPageSettings(deps, session) }),
-    ...(INSTANT.test(path) && {
-      instant: await instantData(deps, isOwn ? session : { ...session, custom_fields: null }, payment_page),
-    }),
+    ...(instant && { instant }),
+    ...(plans.length > 0 && { plans: { products: plans, texts: planTexts(payment_page.language) } }),
   }
 }
 

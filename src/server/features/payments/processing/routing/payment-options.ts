@@ -9,7 +9,7 @@ import { isKnownHost } from '../../../../http/requests/hosts.ts'
 import { activeConnections, type OpenConnection } from '../../payment-accounts/service.ts'
 import { wishOf } from '../authorize/authorize.ts'
 import type { Choice } from './select-connection.ts'
-import { connectionsFor } from './storing-connections.ts'
+import { canStore, connectionsFor } from './storing-connections.ts'
 import { offeredMethods, routePayment, type RoutedSession } from './route-payment.ts'
 
 /** Session facts that payment options depend on. */
@@ -32,6 +32,8 @@ interface Shown {
   host?: string
   /** Methods that the store leaves out of the form: PayPal, if it is turned off. */
   without?: Promise<readonly PaymentMethod[]>
+  /** True if the shopper can choose a subscription on the page. */
+  mayStore?: boolean
 }
 
 /** In the form: card fields, and methods that redirect to the provider's page. */
@@ -48,7 +50,8 @@ export async function paymentOptionsOf(
 ): Promise<PaymentOptions> {
   const all = await activeConnections(deps, session.store_id, session.mode, session.session_id)
   const active = connectionsFor(session, all)
-  const at = { deps, session, active, origin: originOf(deps, shown.host), sheets: true }
+  const storing = shown.mayStore ? active.filter(canStore) : []
+  const at = { deps, session, active, storing, origin: originOf(deps, shown.host), sheets: true }
   // A provider that renders its wallets only as sheets gets buttons for them, and nothing in the form.
   const inForm = active.filter(({ connector }) => !connector.capabilities.own_wallets)
   const without = (await shown.without) ?? []
@@ -79,6 +82,8 @@ interface At {
   deps: Deps
   session: PayableSession
   active: readonly OpenConnection[]
+  /** Accounts that can store a payment method, if the page sells subscriptions: they are preferred for cards. */
+  storing: readonly OpenConnection[]
   origin: string
   /** Whether wallets may open as sheets. */
   sheets: boolean
@@ -102,7 +107,8 @@ const leftOut =
   }
 
 async function optionFor(at: At, method: PaymentMethod): Promise<PaymentOption | null> {
-  const { deps, session, active, origin, sheets } = at
+  const { deps, session, storing, origin, sheets } = at
+  const active = method === 'card' && storing.length > 0 ? storing : at.active
   const able = active.filter(({ connector }) => sheets || method === 'card' || !connector.capabilities.own_wallets)
   const drawn = able.flatMap((connection) => drawnBy(connection, active, method) ?? [])
   const choice = await routePayment(
@@ -130,6 +136,7 @@ async function optionFor(at: At, method: PaymentMethod): Promise<PaymentOption |
     connector: draws.connector.id,
     connection_id: charges.connection_id,
     ...(draws !== charges && { drawn_by: draws.connection_id }),
+    ...(storing.length > 0 && !canStore(charges) && { one_time_only: true }),
     client: { kind, url, data },
   }
 }
