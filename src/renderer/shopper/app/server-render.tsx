@@ -8,6 +8,7 @@ import { loadCountries } from '../../storefront/form/country-list.ts'
 import { loadOptionalSections } from '../../storefront/content/load-optional-sections.ts'
 import { resolveView } from './initial-view.ts'
 import type { View } from './initial-view.ts'
+import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { ShopperTools } from '../screens/checkout-screen.tsx'
 import { bootstrapScript } from './bootstrap-script.ts'
 import { lazyModule } from './lazy-module.ts'
@@ -23,21 +24,23 @@ const RENDER_TIMEOUT = 2000
 
 const SIDE_PARTS = 'storefront/content/optional-sections.tsx'
 
+function checkoutChunks({ payment_page, order_bump, instant, express, live_cart, plans }: CheckoutData): string[] {
+  if (live_cart.cart.length === 0) return ['shopper/app/state-screen.tsx']
+  return [
+    'shopper/payment/card-frame.tsx',
+    ...(needsSideParts(payment_page) || order_bump ? [SIDE_PARTS] : []),
+    ...(instant ? ['shopper/screens/payment-link-screen.tsx'] : []),
+    ...(plans ? ['shopper/subscriptions/plan-slot.tsx'] : []),
+    ...(express?.length ? ['shopper/wallets/wallet-screen.tsx'] : []),
+    ...(live_cart.status === 'processing' ? ['shopper/screens/payment-pending-screen.tsx'] : []),
+  ]
+}
+
 /** The chunks that each page loads in addition to the entry and its language. */
 function chunksOf(view: View): string[] {
   switch (view.name) {
-    case 'checkout': {
-      const { payment_page, order_bump, instant, express, live_cart, plans } = view.data
-      if (live_cart.cart.length === 0) return ['shopper/app/state-screen.tsx']
-      return [
-        'shopper/payment/card-frame.tsx',
-        ...(needsSideParts(payment_page) || order_bump ? [SIDE_PARTS] : []),
-        ...(instant ? ['shopper/screens/payment-link-screen.tsx'] : []),
-        ...(plans ? ['shopper/subscriptions/plan-slot.tsx'] : []),
-        ...(express?.length ? ['shopper/wallets/wallet-screen.tsx'] : []),
-        ...(live_cart.status === 'processing' ? ['shopper/screens/payment-pending-screen.tsx'] : []),
-      ]
-    }
+    case 'checkout':
+      return checkoutChunks(view.data)
     case 'cart': {
       const parts = needsSideParts(view.data.cart_look?.design ?? {}) || view.data.order_bump
       return ['shopper/screens/cart-screen.tsx', ...(parts ? [SIDE_PARTS] : [])]

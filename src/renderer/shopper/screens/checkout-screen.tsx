@@ -17,6 +17,7 @@ import { pageStyle } from '../../storefront/templates/theme.ts'
 import { useNotification } from '../../storefront/content/toaster.tsx'
 import type { ShopperApi } from '../api.ts'
 import type { CardFields as Fields } from '../payment/card-frame.tsx'
+import { loadPlans, planSlots, usableOptions } from '../subscriptions/plan-slots.tsx'
 import { createCheckout } from '../session/checkout.ts'
 import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { Checkout } from '../session/checkout.ts'
@@ -46,7 +47,6 @@ const InstantScreen = onDemand(() => import('./payment-link-screen.tsx'))
 const OfferPanel = onDemand(() => import('../offers/offer-panel-screen.tsx'))
 // A checkout without wallets can still sell.
 const ExpressScreen = onDemand(() => import('../wallets/wallet-screen.tsx').catch(() => ({ default: () => null })))
-const PlanSlot = onDemand(() => import('../subscriptions/plan-slot.tsx'))
 const StateScreen = onDemand(() => import('../app/state-screen.tsx'))
 
 /**
@@ -60,7 +60,7 @@ export function loadCheckoutParts({ live_cart, instant, express, plans }: Checko
     live_cart.cart.length === 0 && StateScreen.load(),
     live_cart.status === 'processing' && CheckingScreen.load(),
     instant && InstantScreen.load(),
-    plans && PlanSlot.load(),
+    plans && loadPlans(),
   ])
 }
 
@@ -141,8 +141,17 @@ function Card({ checkout, data, texts }: LiveProps) {
   if (!option) return null
   const { card, handlers, store } = checkout
   const gone = isGone && state.payment_method === 'card'
-  const props = { option, card, texts, locale, payer: store.get, refused: moved?.reason, gone }
-  return <CardFields {...props} name={nameForCard(state)} onSubmit={handlers.onPay} />
+  const props = {
+    option,
+    card,
+    texts,
+    locale,
+    payer: store.get,
+    refused: moved?.reason,
+    gone,
+    onSubmit: handlers.onPay,
+  }
+  return <CardFields {...props} name={nameForCard(state)} />
 }
 
 // Input before its code is loaded must not re-render the boundary: React would discard the server render in it.
@@ -156,7 +165,7 @@ const useErrors = (forms: CheckoutForms, page: CheckoutData['payment_page']) =>
   useMemo(() => validateCheckout(forms, checkoutRulesOf(page)), [forms, page])
 
 /** True if Whop takes the payments of a method: its button color can be set separately (PP-002). */
-const isWhop = (options: readonly PaymentOption[], method: PaymentOption['payment_method']): boolean =>
+const isWhop = (options: readonly PaymentOption[], method: string): boolean =>
   options.some(({ payment_method, connector }) => payment_method === method && connector === 'whop')
 
 /** The wallet buttons, with their space reserved until they load. Input doesn't re-render this boundary either. */
@@ -167,11 +176,10 @@ const Wallets = memo(({ checkout, data }: Omit<LiveProps, 'texts'>) => (
 ))
 
 /** Scrolls to the error of a failed payment. */
-function useScrollToError(error: string | null): void {
+const useScrollToError = (error: string | null): void =>
   useEffect(() => {
     if (error) document.querySelector('main .shop-notice-error')?.scrollIntoView({ block: 'center' })
   }, [error])
-}
 
 /** Custom CSS is checked while it is applied: it is removed while the form isn't shown. */
 const usePage = ({ payment_page }: CheckoutData, { session, phase }: ShopState): CheckoutData['payment_page'] => {
@@ -203,13 +211,6 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
   const promo = promoOf(state)
   const errors = useErrors(values, page)
   const methods = state.shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
-  const subscribes = session.cart.some(({ subscription }) => subscription)
-  const planSlot = (part: 'picker' | 'consent' | 'wallets') =>
-    data.plans && (
-      <Suspense>
-        <PlanSlot part={part} plans={data.plans} checkout={checkout} data={data} />
-      </Suspense>
-    )
   useScrollToError(state.pay_error)
   const shown: StandardCheckoutProps = {
     page,
@@ -218,9 +219,7 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
     form: { values, errors: { ...errors, ...refused }, touched, hints, submitted },
     shipping: { methods, loading: state.rates === 'loading', needs_address: state.rates === 'waiting' },
     payment: {
-      methods: data.options.flatMap(({ payment_method, one_time_only }) =>
-        one_time_only && subscribes ? [] : payment_method,
-      ),
+      methods: usableOptions(data.options, session).map(({ payment_method }) => payment_method),
       selected: state.payment_method,
       whop: isWhop(data.options, state.payment_method),
       busy: state.phase !== 'form',
@@ -232,8 +231,7 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
     slots: {
       card: <CardSlot checkout={checkout} data={data} texts={texts} />,
       express: data.express?.length ? <Wallets checkout={checkout} data={data} /> : null,
-      plans: planSlot('picker'),
-      ...(subscribes && { plan_consent: planSlot('consent'), plan_wallets: planSlot('wallets') }),
+      ...planSlots(checkout, data),
     },
     affiliate_code: state.affiliate_code,
     limited,

@@ -140,6 +140,15 @@ function createCartQueue({
   }
 }
 
+async function planChoice(
+  api: ShopperApi,
+  live_cart_session_id: string,
+  item_id: string,
+  option_id: string | null,
+): Promise<LiveCart> {
+  return (await api.choosePlan({ body: { live_cart_session_id, item_id, option_id } })).live_cart
+}
+
 /** The shopper's cart actions. Totals always come from the server; a failure is shown in a toast (DEF-69). */
 export function createCartActions({ store, api, texts, notify, withdraw, onPaidElsewhere }: Deps): CartActions {
   const queue = createCartQueue({ store, notify, onPaidElsewhere })
@@ -179,11 +188,7 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
       // It is still in the cart: the rejected variant is no longer offered.
       if (store.get().session.cart.some(({ _id }) => _id === item_id)) await findOthers(item_id)
     },
-    choosePlan: (item_id, option_id) =>
-      inTurn(async () => {
-        const body = { live_cart_session_id: id(), item_id, option_id }
-        return (await api.choosePlan({ body })).live_cart
-      }),
+    choosePlan: (item_id, option_id) => inTurn(() => planChoice(api, id(), item_id, option_id)),
     restore: ({ item, lines }) => {
       store.patch({ removed_offers: null })
       return inTurn(async () => {

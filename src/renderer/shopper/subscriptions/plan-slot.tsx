@@ -51,7 +51,7 @@ function Pickers({ plans: { products, texts }, checkout, data }: Omit<SlotProps,
 }
 
 /** A part of a payment page that only pages with plans have. */
-export default function PlanSlot({ part, ...props }: SlotProps) {
+export function PlanSlot({ part, ...props }: SlotProps) {
   const { session } = props.checkout.store.use()
   const { texts } = props.plans
   if (part === 'picker') return <Pickers {...props} />

@@ -10,6 +10,7 @@ import { useExpressTexts } from '../../storefront/i18n/wallet-texts.tsx'
 import { useHydrated } from '../../storefront/content/media.ts'
 import { onDemand } from '../../storefront/hydration/lazy-component.tsx'
 import { useNotification } from '../../storefront/content/toaster.tsx'
+import { usableOptions } from '../subscriptions/plan-slots.tsx'
 import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { Checkout } from '../session/checkout.ts'
 import type { SheetOption } from './wallet-sheet.tsx'
@@ -54,8 +55,7 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
   const [opened, setOpened] = useState<ExpressMethod | null>(null)
   const onDevice = useHydrated()
   const { express_look: look } = data
-  const subscribes = state.session.cart.some(({ subscription }) => subscription)
-  const express = (data.express ?? []).filter(({ one_time_only }) => !one_time_only || !subscribes)
+  const express = usableOptions(data.express ?? [], state.session)
   const sheet = express.flatMap((option) => sheetOf(option) ?? []).find(({ method }) => method === opened)
   const open = async (method: ExpressMethod) => {
     if (isShort) return clearHash()

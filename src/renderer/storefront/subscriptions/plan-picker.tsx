@@ -71,7 +71,6 @@ function Frequencies({
         <label key={option.id} className="shop-plan-option">
           <input
             type="radio"
-            className="shop-sr"
             name={`${group}-option`}
             value={option.id}
             checked={option.id === active}

@@ -1,6 +1,4 @@
-import type { PaymentPage } from '../../../../shared/contracts/pages/payment-pages.ts'
 import type { PublicStore } from '../../../../shared/contracts/stores/store.ts'
-import type { ShippingMethod } from '../../../../shared/contracts/checkout/shipping-methods.ts'
 import { planTexts } from '../../../../shared/domain/subscriptions/plan-texts/for-locale.ts'
 import { allowedExpress, shownWallets } from '../../../../shared/domain/checkout/express.ts'
 import type { ShopData } from '../../../../shared/shop-data.ts'
@@ -28,7 +26,6 @@ import { findRedirect } from '../../pages/payment-links/service.ts'
 import { publishedPage } from '../../pages/payment-pages/service.ts'
 import { paymentOptionsOf } from '../../payments/processing/service.ts'
 import { shopParts } from '../../pages/reviews/service.ts'
-import { listMethods } from '../shipping-methods/service.ts'
 import {
   toStoreExpress,
   openStoreIn,
@@ -40,6 +37,7 @@ import {
   methodsExcludedFromForm,
 } from '../../stores/stores/service.ts'
 import { cartPageSettings } from './cart-page-settings.ts'
+import { methodsAtLoad } from './methods-at-load.ts'
 import { limitedStock } from './limited-stock.ts'
 import { findShortItems } from './repo.ts'
 
@@ -238,15 +236,6 @@ const bumpAt = (path: string): WantedOffer =>
   CART.test(path)
     ? { optimizer_category: 'order_bump', order_bump_location: 'cart' }
     : { optimizer_category: 'order_bump' }
-
-/** A page with Shopify's rates requests them only once it knows the address (SH-002, GAP-71). */
-async function methodsAtLoad(
-  deps: Deps,
-  { store_id, payment_page_id }: SessionRow,
-  page: Promise<PaymentPage | null>,
-): Promise<ShippingMethod[]> {
-  return (await page)?.use_shopify_shipping_rates ? [] : listMethods(deps, { store_id, payment_page_id })
-}
 
 async function confirmation(deps: Deps, sessionId: string, address: ShopAddress): Promise<ShopData> {
   const { order, session, confirmation_page_id, is_own, row } = await finishedOrder(deps, sessionId, address.device)
