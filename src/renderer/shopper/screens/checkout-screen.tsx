@@ -23,6 +23,7 @@ import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { Checkout } from '../session/checkout.ts'
 import type { DeviceCopy } from '../session/device-copy.ts'
 import type { ShopperMessages } from '../messages.ts'
+import { usePage, useScrollToError } from './checkout-hooks.ts'
 import { promoOf } from '../session/checkout-store.ts'
 import type { ShopState, ShopStore } from '../session/checkout-store.ts'
 
@@ -174,22 +175,6 @@ const Wallets = memo(({ checkout, data }: Omit<LiveProps, 'texts'>) => (
     <ExpressScreen checkout={checkout} data={data} />
   </Suspense>
 ))
-
-/** Scrolls to the error of a failed payment. */
-const useScrollToError = (error: string | null): void =>
-  useEffect(() => {
-    if (error) document.querySelector('main .shop-notice-error')?.scrollIntoView({ block: 'center' })
-  }, [error])
-
-/** Custom CSS is checked while it is applied: it is removed while the form isn't shown. */
-const usePage = ({ payment_page }: CheckoutData, { session, phase }: ShopState): CheckoutData['payment_page'] => {
-  const { cart } = session
-  const bare = phase === 'checking'
-  return useMemo(() => {
-    const page = pageForCart(payment_page, cart)
-    return bare ? { ...page, custom_css: '' } : page
-  }, [payment_page, cart, bare])
-}
 
 function LiveForm({ checkout, data, texts }: LiveProps) {
   const state = checkout.store.use()
