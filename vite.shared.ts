@@ -7,10 +7,11 @@ const absolute = (path: string): string => fileURLToPath(new URL(path, import.me
 export const rendererRoot = absolute('src/renderer')
 export const outDir = (name: string): string => absolute(`out/${name}`)
 
-/** The HTML entries by the name that their chunks carry: the merchant's, the shopper's, the desktop's address screen. */
+/** The HTML entries by the name that their chunks carry: the merchant's, the shopper's, the customer portal's, the desktop's address screen. */
 export const entries = {
   dashboard: absolute('src/renderer/index.html'),
   shop: absolute('src/renderer/shop.html'),
+  account: absolute('src/renderer/account.html'),
   connect: absolute('src/renderer/connect.html'),
 }
 

@@ -9,7 +9,7 @@ export default defineConfig({
   base: '/',
   plugins: plugins(),
   build: {
-    ...rendererBuild({ dashboard: entries.dashboard, shop: entries.shop }),
+    ...rendererBuild({ dashboard: entries.dashboard, shop: entries.shop, account: entries.account }),
     outDir: outDir('web'),
     emptyOutDir: true,
     manifest: true,

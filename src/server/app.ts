@@ -11,6 +11,7 @@ import { shopData } from './features/checkout/checkout-page/service.ts'
 import { registerDisputeFiles } from './features/payments/disputes/file-route.ts'
 import { registerAttachments } from './features/support/helpdesk/attachment-route.ts'
 import { registerZendeskWebhook } from './features/support/helpdesk/webhook-route.ts'
+import { accountPage } from './features/subscriptions/customer-portal/service.ts'
 import { fieldsPageOf } from './features/payments/processing/authorize/hosted-fields-page.ts'
 import { registerMidDocuments } from './features/payments/merchant-applications/document-route.ts'
 import { providesHostFile } from './connectors/connector.ts'
@@ -123,6 +124,11 @@ const shopPages = (deps: Deps): PageOptions => {
         countCopy: () => countCopy(ip),
         ip_country: ipCountryOf(deps.settings, request),
       })
+    },
+    accountPage: (request) => {
+      const { pathname, searchParams } = new URL(request.url, 'http://shop.invalid')
+      const { hostname, headers } = request
+      return accountPage(deps, { host: hostname, path: pathname, query: searchParams, cookies: headers.cookie ?? '' })
     },
     shopSources: (data) => shopSourcesOf.safeParse(data).data?.sources ?? {},
   }

@@ -13,6 +13,7 @@ const page = (name: string): string =>
 mkdirSync(join(web, 'assets'))
 writeFileSync(join(web, 'index.html'), page('Cartwright'))
 writeFileSync(join(web, 'shop.html'), page('Checkout'))
+writeFileSync(join(web, 'account.html'), page('Account').replace('<body>', '<body><div id="root"></div>'))
 writeFileSync(join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 writeFileSync(join(web, 'assets/app-1.js'), 'export {}')
 
@@ -54,13 +55,17 @@ describe('pages', () => {
     expect((await get('/api/outbox', { host: 'shop.merchant.com' })).statusCode).toBe(404)
   })
 
-  it("says that customer accounts don't exist yet, with the store's name in the page's language", async () => {
-    for (const url of ['/account', '/account/login', `/account/${store_id}`]) {
-      const { statusCode, body, headers } = await get(url)
-      expect([url, statusCode]).toEqual([url, 404])
-      expect(body).toContain('<h1>Kundenkonten sind noch nicht verfügbar</h1>')
-      expect(body).toContain('<header>Kettle</header>')
-      expect(headers['cache-control']).toBe('no-store')
+  it('renders the pages of the customer portal, never the merchant’s login [RT-015] [RT-016] [RT-017] [DEF-08] [DEF-09]', async () => {
+    const portal = await get('/account')
+    expect([portal.statusCode, portal.headers.location]).toEqual([302, '/account/login'])
+    for (const url of ['/account/login', `/account/${store_id}`, '/account/abc']) {
+      const { statusCode, body, headers } = await get(url, { 'accept-language': 'de' })
+      expect([url, statusCode]).toEqual([url, 200])
+      expect(body).toContain('<html lang="de">')
+      expect(body).toContain('"view":{"kind":"login","expired":false}')
+      expect([url, body.includes(`"store_id":"${store_id}"`)]).toEqual([url, url.endsWith(store_id)])
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'/)
     }
   })
 

@@ -36,6 +36,8 @@ function checkoutChunks({ payment_page, order_bump, instant, express, live_cart,
   ]
 }
 
+export { drawAccountPage } from '../account/render-account.tsx'
+
 /** The chunks that each page loads in addition to the entry and its language. */
 function chunksOf(view: View): string[] {
   switch (view.name) {

@@ -5,9 +5,11 @@ import { constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { PreviewContent } from '../../../shared/preview.ts'
+import { localizedPortal } from '../../../shared/domain/subscriptions/portal-settings.ts'
+import type { AccountPage } from '../../../shared/account-page.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
 import type { Deps } from '../../deps.ts'
-import { accountPage } from './account-page.ts'
+import { fillAccountPage } from './account-page.ts'
 import { identifyDevice, type Device } from '../requests/device.ts'
 import { notFound } from '../errors.ts'
 import { openServerRenderer, type ServerRenderer } from './server-render.ts'
@@ -29,8 +31,8 @@ import { compressAssets, openWebBuild, type WebBuild } from './web-build.ts'
 export const WEB_FOLDER = fileURLToPath(new URL('../../../../out/web', import.meta.url))
 
 /** Paths of the shopper entry (A §2, RT-011 to RT-017), including everything below them. */
-const SHOP_PATH = /^\/(checkout|quick-checkout|confirmation|special-offer|thank-you|cart|account)(\/|$)/
-/** Customer accounts, which don't exist yet (RT-015 to RT-017). */
+const SHOP_PATH = /^\/(checkout|quick-checkout|confirmation|special-offer|thank-you|cart)(\/|$)/
+/** The customer portal (RT-015 to RT-017). */
 const ACCOUNT_PATH = /^\/account(\/|$)/
 /** The shopper entry without a shopper: an editor's preview frame, which is given a draft to show. */
 const PREVIEW_PATH = '/shop.html'
@@ -59,12 +61,17 @@ const previewChunksByKind: Readonly<Record<PreviewContent['kind'], readonly stri
   optimizer: ['shopper/preview/optimizer-preview-screen.tsx'],
 }
 
+/** A portal page's data, or the address that it redirects to. */
+type AccountAnswer = { page: AccountPage } | { go: string }
+
 export interface PageOptions {
   webFolder?: string
   /** Folder of the server render bundle; by default next to the web build it was made with. */
   renderFolder?: string
   /** Data embedded in the shopper page's HTML; always escaped, never trusted as HTML. */
   shopData: (request: FastifyRequest, device: Device) => Promise<unknown>
+  /** Data of a customer portal page, or where it redirects to. */
+  accountPage: (request: FastifyRequest) => Promise<AccountAnswer>
   /** Sources that the page's providers need to load. */
   shopSources?: (data: unknown) => PolicySources
 }
@@ -105,6 +112,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, options: P
       return reply.header('cache-control', 'public, max-age=3600').sendFile(path.slice(1))
     }
     if (!acceptsHtml(request)) throw notFound('Not found')
+    if (ACCOUNT_PATH.test(path)) return sendAccount(request, reply, deps, shop, options)
     if (SHOP_PATH.test(path)) return sendShop(request, reply, deps, shop, options)
     // A merchant's own domain is for shoppers only: the dashboard is never served there (GAP-09).
     if (!isKnownHost(deps.settings, request.hostname)) return reply.redirect('/checkout', 302)
@@ -150,16 +158,12 @@ async function sendShop(
   const html = await build.html('shop')
   if (html === null) return sendUnbuilt(reply)
   const found = await shopData(request, identifyDevice(request, reply, settings))
-  if (ACCOUNT_PATH.test(pathOf(request))) {
-    const language = languageOf(found, acceptedLanguages(request.headers['accept-language']))
-    return sendPage(reply.status(404), accountPage(found, language), shopPolicy(settings))
-  }
   if (isShopData(found) && found.kind === 'go') return reply.header('cache-control', 'no-store').redirect(found.to, 302)
   const { pathname: path, search: query } = new URL(request.url, 'http://shop.invalid')
   const languages = acceptedLanguages(request.headers['accept-language'])
   const language = languageOf(found, languages)
   const data = withPlanTexts(translateBody(found, language), language)
-  const answer = isShopData(data) ? await draw({ path, query, data, language, languages }) : null
+  const answer = isShopData(data) ? await draw.shop({ path, query, data, language, languages }) : null
   const chunks = answer?.chunks ?? [
     textsIn(language),
     ...(hasOptionalSections(data) ? [OPTIONAL_SECTIONS] : []),
@@ -176,6 +180,39 @@ async function sendShop(
   const sources = shopSources?.(data)
   reply.header('vary', 'accept-language')
   return sendPage(reply, page, shopPolicy(settings, answer ? allowScript(answer.early, sources) : sources))
+}
+
+/** A page of the customer portal. Its address can have a link's token, which is in no log and sent to no other site. */
+async function sendAccount(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { settings }: Deps,
+  { build, draw }: { build: WebBuild; draw: ServerRenderer },
+  { accountPage, shopSources }: PageOptions,
+): Promise<FastifyReply> {
+  const html = await build.html('account')
+  if (html === null) return sendUnbuilt(reply)
+  // Codes of emails work in the browser that requested them.
+  identifyDevice(request, reply, settings)
+  const found = await accountPage(request)
+  if ('go' in found) return reply.header('cache-control', 'no-store').redirect(found.go, 302)
+  const languages = acceptedLanguages(request.headers['accept-language'])
+  const language = languageOf({}, languages)
+  const locale = languages.find((each) => each.split('-')[0] === language) ?? language
+  const { settings: all, ...rest } = found.page
+  // Customers get the merchant's texts in their language only, and no name that is meant for the team.
+  const own = { ...all, ...localizedPortal(all, language), name: '', translations: {} }
+  const page: AccountPage = { ...rest, settings: own }
+  const render = await draw.account({ page, language, locale })
+  const files = await build.filesOf(render?.chunks ?? [], 'account')
+  const styles = await build.stylesOf(sheetsOf(html))
+  reply.header('vary', 'accept-language, cookie')
+  if (page.view.kind === 'missing') reply.status(404)
+  return sendPage(
+    reply,
+    fillAccountPage(html, { page, render, language, locale, files, styles }),
+    shopPolicy(settings, shopSources?.(page)),
+  )
 }
 
 /**

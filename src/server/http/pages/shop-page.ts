@@ -35,13 +35,13 @@ const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/
 const DATA = /<script[^>]*\bid="shop-data"[^>]*>[\s\S]*?<\/script>/
 
 /** JSON that can't close its script element, and without the line separators that break old engines. */
-const embeddable = (data: unknown): string =>
+export const embeddable = (data: unknown): string =>
   JSON.stringify(data ?? null).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const preload = (file: string): string =>
   file.endsWith('.css')

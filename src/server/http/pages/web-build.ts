@@ -5,17 +5,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 
-export type Entry = 'index' | 'shop'
+export type Entry = 'index' | 'shop' | 'account'
 
 /** The current web build of a folder: a new build is served without a restart. */
 export interface WebBuild {
   /** Null until a build exists. */
   html: (entry: Entry) => Promise<string | null>
   /**
-   * Files of on-demand chunks that the shopper page doesn't load anyway: paths to preload in its head. Empty without a
-   * manifest.
+   * Files of on-demand chunks that the page of an entry, by default the shopper's, doesn't load anyway: paths to preload
+   * in its head. Empty without a manifest.
    */
-  filesOf: (chunks: readonly string[]) => Promise<readonly string[]>
+  filesOf: (chunks: readonly string[], entry?: Entry) => Promise<readonly string[]>
   /** Concatenated style sheets of these files, for inlining. */
   stylesOf: (files: readonly string[]) => Promise<string>
   /** True if a file is in the folder itself, such as the icon: not a page, not under assets/. */
@@ -33,8 +33,6 @@ async function readManifest(file: string): Promise<Manifest> {
   const known = manifestShape.safeParse(JSON.parse(await readFile(file, 'utf8')))
   return known.success ? known.data : {}
 }
-
-const SHOP = 'shop.html'
 
 /** A source's chunk. A chunk that others also import statically has a name there instead of a source. */
 const chunkOf = (manifest: Manifest, source: string): Manifest[string] | undefined =>
@@ -65,12 +63,12 @@ export function openWebBuild(folder: string): WebBuild {
       read.set(entry, { changed: found.mtimeMs, text })
       return text
     },
-    filesOf: async (chunks) => {
+    filesOf: async (chunks, entry = 'shop') => {
       const file = join(folder, '.vite', 'manifest.json')
       const found = await stat(file).catch(() => null)
       if (!found) return []
       if (manifest?.changed !== found.mtimeMs) manifest = { changed: found.mtimeMs, chunks: await readManifest(file) }
-      const first = staticImports(manifest.chunks, [SHOP])
+      const first = staticImports(manifest.chunks, [`${entry}.html`])
       return [...staticImports(manifest.chunks, chunks)].filter((each) => !first.has(each))
     },
     stylesOf: async (files) => {

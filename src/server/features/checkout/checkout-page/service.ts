@@ -119,7 +119,7 @@ type StartData = Extract<ShopData, { kind: 'start' }>
 async function startAt(deps: Deps, { host, path, link }: ShopAddress): Promise<StartData> {
   const entrance =
     link && INSTANT.test(path) ? await resolveEntryPoint(deps, { code: link, host }).catch(nullIfNotFound) : null
-  if (!entrance) return { kind: 'start', store: (await storeOfHost(deps, host)) ?? (await storeOfAccount(deps, path)) }
+  if (!entrance) return { kind: 'start', store: await storeOfHost(deps, host) }
   const { store_id } = entrance.page
   const store = await publicStoreOf(deps, store_id)
   const { cart_mode: mode, currency } = await storeRow(deps.db, store_id)
@@ -278,13 +278,6 @@ async function afterOfferData(
     ...(await paymentOptionsOf(deps, { ...session, total }, { methods, host })),
     served_at: deps.clock.now().toISOString(),
   }
-}
-
-/** The store named by /account/{storeId}; null unless it is open. */
-async function storeOfAccount(deps: Deps, path: string): Promise<PublicStore | null> {
-  const store_id = /^\/account\/(str_\w+)/.exec(path)?.[1]
-  if (store_id === undefined) return null
-  return storeRow(deps.db, store_id).then(openStoreIn).catch(nullIfNotFound)
 }
 
 async function storeOfHost(deps: Deps, host: string): Promise<PublicStore | null> {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { portalLinks, portalSessions } from '../../../db/schema/subscriptions/customer-portal.ts'
@@ -43,6 +43,15 @@ export async function findLinkStore(db: Executor, token_hash: string, now: Date)
     select l.store_id from portal_links l join stores s on s.store_id = l.store_id and s.closed_at is null
     where l.token_hash = ${token_hash} and l.used_at is null and l.expires_at > ${now.toISOString()}::timestamptz`)
   return rows[0]?.store_id ?? null
+}
+
+/** A link by its token, whether or not it can still be used. */
+export async function findLinkOfToken(
+  db: Executor,
+  token_hash: string,
+): Promise<{ store_id: string; destination: string; used: boolean; expires_at: Date } | null> {
+  const [row] = await db.select().from(portalLinks).where(eq(portalLinks.token_hash, token_hash))
+  return row ? { ...row, used: row.used_at !== null } : null
 }
 
 /** Marks a link as used; null if it was used, has expired or never existed. Of two concurrent calls, one wins. */

@@ -105,5 +105,5 @@ export async function createLink(deps: Deps, tx: Executor, link: NewLink): Promi
     created_at: now,
   })
   const origin = await checkoutOriginOf(deps, link.store_id)
-  return `${origin}/account/login?${new URLSearchParams({ token }).toString()}`
+  return `${origin}/account/login?${new URLSearchParams({ token, store_id: link.store_id }).toString()}`
 }

@@ -1,19 +1,10 @@
 import type { Handlers } from '../../../http/handler.ts'
-import type { CustomerAccess } from '../../../http/requests/customer-access.ts'
-import type { PortalCustomer } from '../../../../shared/contracts/subscriptions/portal-shapes.ts'
 import { exportCustomerData, listAddresses } from './customer-data.ts'
 import { requestLink } from './magic-link.ts'
 import { listPortalMethods, removePortalMethod } from './methods.ts'
 import { listPortalOrders, portalInvoice } from './orders.ts'
-import { sessionCookie, signInWithCode, signInWithLink, signOut, type SignedIn } from './sign-in.ts'
+import { sessionCookie, signInWithCode, signInWithLink, signOut, toCustomer, type SignedIn } from './sign-in.ts'
 import { listPortalSubscriptions, portalSubscription } from './subscriptions.ts'
-
-const toCustomer = ({ customer_id, email, name, payment_method_only }: CustomerAccess): PortalCustomer => ({
-  customer_id,
-  email,
-  name,
-  payment_method_only,
-})
 
 const signedIn = ({ token, customer, destination }: SignedIn) => ({
   data: { customer_token: token, customer: toCustomer(customer), store_id: customer.store_id, destination },

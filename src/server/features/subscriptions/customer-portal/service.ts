@@ -1,1 +1,2 @@
+export { accountPage, type AccountAnswer } from './page.ts'
 export { createLink, sendPortalLink } from './magic-link.ts'

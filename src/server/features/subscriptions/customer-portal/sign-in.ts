@@ -1,3 +1,4 @@
+import type { PortalCustomer } from '../../../../shared/contracts/subscriptions/portal-shapes.ts'
 import { matchesSecret } from '../../../crypto/passwords.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId, newSecret } from '../../../db/ids.ts'
@@ -25,6 +26,13 @@ const CODES_PER_DAY: TryLimit = {
   code: 'too_many_codes',
   words: () => 'Too many wrong codes, please try again later.',
 }
+
+export const toCustomer = ({ customer_id, email, name, payment_method_only }: CustomerAccess): PortalCustomer => ({
+  customer_id,
+  email,
+  name,
+  payment_method_only,
+})
 
 export interface SignedIn {
   token: string

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PortalSubscription } from '../../../shared/contracts/subscriptions/portal-shapes.ts'
+import { addDays } from '../../../shared/domain/subscriptions/billing-calendar.ts'
+import { Notice } from '../../storefront/content/inline-alert.tsx'
+import { Spinner } from '../../storefront/content/button.tsx'
+import { usePortalTexts } from '../../storefront/portal/portal-texts.tsx'
+import { AccountError } from './account-api.ts'
+import { fill, useAccountTexts } from './account-texts.tsx'
+import { ActionFields, type FieldValues } from './action-fields.tsx'
+import { performAction, previewAction, type ActionPreview, type CustomerAction } from './actions.ts'
+import { useCall } from './use-call.ts'
+
+interface ActionPanelProps {
+  of: PortalSubscription
+  action: CustomerAction
+  /** Today in the store's time zone, 'YYYY-MM-DD'. */
+  today: string
+  onClose: () => void
+}
+
+/** The values that a form starts with. */
+function startValues(of: PortalSubscription, action: CustomerAction, today: string): FieldValues {
+  switch (action) {
+    case 'move':
+      return { move_date: addDays(of.next_charge_day ?? today, 7) }
+    case 'pause':
+      return { pause_duration: 30 }
+    case 'change_quantity':
+      return { quantity: of.quantity }
+    case 'swap':
+      return { variant_id: of.swaps[0]?.variant_id ?? '' }
+    case 'change_address':
+      return of.shipping_address ? { shipping_address: of.shipping_address } : {}
+    default:
+      return {}
+  }
+}
+
+/** The preview of the current values, and its refusal or failure in words. */
+function usePreview(of: PortalSubscription, action: CustomerAction, values: FieldValues) {
+  const t = useAccountTexts()
+  const [found, setFound] = useState<{ key: string; preview: ActionPreview | null; problem: string | null } | null>(
+    null,
+  )
+  const key = JSON.stringify(values)
+  useEffect(() => {
+    let isCurrent = true
+    const show = (preview: ActionPreview | null, problem: string | null) =>
+      isCurrent && setFound({ key, preview, problem })
+    previewAction(of, action, values).then(
+      (preview) => show(preview.refusal ? null : preview, preview.refusal?.message ?? null),
+      (error: unknown) => show(null, (error instanceof AccountError && error.message) || t.failed),
+    )
+    return () => {
+      isCurrent = false
+    }
+    // The key stands for the values.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [of, action, key, t])
+  return found?.key === key ? found : null
+}
+
+function PreviewText({ of, preview }: { of: PortalSubscription; preview: ActionPreview }) {
+  const t = useAccountTexts()
+  const { day, money } = usePortalTexts()
+  const charged = preview.after.filter((charge) => charge.charged)
+  return (
+    <>
+      {preview.effective_day !== null && <p>{fill(t.effective, { date: day(preview.effective_day) })}</p>}
+      {preview.proration !== undefined && <p>{fill(t.due_now, { amount: money(preview.proration, of.currency) })}</p>}
+      {preview.credit !== undefined && <p>{fill(t.credited, { amount: money(preview.credit, of.currency) })}</p>}
+      {charged.length === 0 ? (
+        <p>{t.nothing_charged}</p>
+      ) : (
+        <>
+          <p className="shop-soft">{t.next_charges}</p>
+          <ul className="shop-account-charges">
+            {charged.map((charge) => (
+              <li key={charge.cycle}>
+                <span>{day(charge.day)}</span>
+                <b>{money(charge.amount, of.currency)}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function useTitle(of: PortalSubscription, action: CustomerAction): { title: string; confirm: string } {
+  const t = useAccountTexts()
+  const { t: portal, day } = usePortalTexts()
+  const next = of.next_charge_day === null ? '' : day(of.next_charge_day, 'short')
+  const isOver = of.status === 'cancelled'
+  const titles: Readonly<Record<CustomerAction, readonly [string, string]>> = {
+    skip: [fill(t.skip_title, { date: next }), portal.skip_day(next)],
+    move: [t.move_title, portal.change_date],
+    pause: [t.pause_title, portal.pause],
+    activate: isOver ? [`${portal.restart}?`, portal.restart] : [t.resume_title, portal.resume],
+    swap: [t.swap_title, portal.swap],
+    change_quantity: [t.quantity_title, portal.change_quantity],
+    change_address: [t.address_title, t.confirm],
+    cancel: [portal.cancel_title, portal.cancel],
+  }
+  const [title, confirm] = titles[action]
+  return { title, confirm }
+}
+
+/** Confirms an action: its fields, when it takes effect and what will be charged then. Nothing changes before. */
+export function ActionPanel({ of, action, today, onClose }: ActionPanelProps) {
+  const t = useAccountTexts()
+  const { title, confirm } = useTitle(of, action)
+  const [values, setValues] = useState(() => startValues(of, action, today))
+  const shown = usePreview(of, action, values)
+  const { busy, error, run } = useCall()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const isReady = shown?.preview !== null && shown !== null
+  const send = () =>
+    run(async () => {
+      await performAction(of, action, values)
+      // The page of the server shows the new state; its address has no panel.
+      location.assign(
+        `/account?${new URLSearchParams({ view: 'subscription', subscription_id: of.subscription_id }).toString()}`,
+      )
+    })
+  return (
+    <section className="shop-portal-card shop-account-panel" aria-labelledby="account-action">
+      <h2 id="account-action" tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
+      <ActionFields of={of} action={action} today={today} values={values} onChange={setValues} />
+      <div aria-live="polite" aria-busy={shown === null}>
+        {shown === null ? <Spinner /> : shown.preview && <PreviewText of={of} preview={shown.preview} />}
+        {shown?.problem && <Notice>{shown.problem}</Notice>}
+      </div>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      <div className="shop-portal-pair">
+        <button
+          type="button"
+          className="shop-button shop-button-main"
+          aria-disabled={busy || !isReady || undefined}
+          onClick={() => isReady && void send()}
+        >
+          {busy && <Spinner size={18} />}
+          {confirm}
+        </button>
+        <button type="button" className="shop-button shop-button-plain" onClick={onClose}>
+          {t.keep}
+        </button>
+      </div>
+    </section>
+  )
+}
