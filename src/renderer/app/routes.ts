@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { paths, type RouteId } from '../lib/navigation/route-paths.ts'
 import { builderRoutes, editorRoutes } from './routes/builder-routes.ts'
+import { subscriptionRoutes } from './routes/subscription-routes.ts'
 import { lassoRoutes } from './routes/lasso-routes.ts'
 import type { RouteDefinition } from './routes/route-definition.ts'
 import { ruleRoutes } from './routes/rule-routes.ts'
@@ -119,6 +120,7 @@ const table: readonly RouteDefinition[] = [
     highlight: whopHighlight,
   },
   ...lassoRoutes,
+  ...subscriptionRoutes,
   ...ruleRoutes,
   {
     id: 'authorizations.list',

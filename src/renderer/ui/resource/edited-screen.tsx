@@ -27,6 +27,8 @@ interface EditedScreenProps<Values extends Record<string, unknown>> {
   buttons?: ReactNode
   /** Why it can't be edited; hides Save. */
   locked?: ReactNode
+  /** Replaces 'Save' of a saved item. */
+  saveLabel?: string
   aside?: ReactNode
   children: ReactNode
 }
@@ -36,7 +38,7 @@ const LeaveContext = createContext<() => void>(() => {})
 
 /** The form screen of a new or existing item: name, back link, server error and Save. */
 export function EditedScreen<Values extends Record<string, unknown>>(props: EditedScreenProps<Values>) {
-  const { edited, what, list, stored, buttons, locked, aside, children } = props
+  const { edited, what, list, stored, buttons, locked, aside, saveLabel = 'Save', children } = props
   const { form, ref, onSubmit, error, saving, conflict, isBehind } = edited
   const navigate = useNavigate()
   const [deleted, setDeleted] = useState(false)
@@ -86,7 +88,7 @@ export function EditedScreen<Values extends Record<string, unknown>>(props: Edit
       onSubmit={onSubmit}
       saving={saving}
       dirty={form.isDirty() && !deleted}
-      saveLabel={stored ? 'Save' : `Create ${one}`}
+      saveLabel={stored ? saveLabel : `Create ${one}`}
       onCancel={back}
       aside={aside}
     >
