@@ -26,7 +26,7 @@ const nameOf = (country: string, code: string): string =>
 const whenIdle = () =>
   new Promise<unknown>((resolve) => {
     // Safari doesn't support it.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve)
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 1000 })
     else setTimeout(resolve)
   })
 
