@@ -20,6 +20,8 @@ export interface JobPayloads {
   'capture-shipped': { order_id: string }
   'refresh-ticket': { external_id: string }
   'replay-rules': { replay_id: string }
+  'bill-subscriptions': Record<string, never>
+  'advance-test-clock': { store_id: string }
   /** Sends a customer a link to the portal, if the store knows the address. */
   'send-portal-link': { store_id: string; email: string; locale: string; device_hash: string | null }
 }

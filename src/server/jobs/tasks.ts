@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { captureShipped, sweepAuthorizations } from '../features/payments/authorizations/service.ts'
 import { remindOfDisputes, sweepDisputeResponses } from '../features/payments/disputes/service.ts'
+import { advanceClock, runBilling, sendNotices } from '../features/subscriptions/billing/service.ts'
 import { readChanges, refreshTicket } from '../features/support/helpdesk/zendesk-changes.ts'
 import { syncDue } from '../features/payments/lasso-pay/service.ts'
 import { probeConnections } from '../features/payments/payment-accounts/service.ts'
@@ -32,10 +33,12 @@ export const CRONTAB = `
 * * * * * ${singleton('sweep-refunds', 'sweep-after-sale')}
 * * * * * ${singleton('sweep-stray-charges', 'sweep-after-sale')}
 * * * * * ${singleton('sweep-answers', 'sweep-after-sale')}
+* * * * * bill-subscriptions ?jobKey=bill-subscriptions&jobKeyMode=replace
 * * * * * ${singleton('probe-connections')}
 * * * * * gateway-due ?jobKey=gateway-due&jobKeyMode=replace
 * * * * * send-receipts ?jobKey=send-receipts&jobKeyMode=replace
 * * * * * ${singleton('helpdesk-changes')}
+7,37 * * * * subscription-notices ?jobKey=subscription-notices&jobKeyMode=replace
 */10 * * * * remind-of-disputes ?jobKey=remind-of-disputes&jobKeyMode=replace
 */5 * * * * ${singleton('read-payouts')}
 17 * * * * clean-up ?fill=2h&jobKey=clean-up&jobKeyMode=replace
@@ -50,6 +53,8 @@ const payloads: Payloads = {
   'capture-shipped': z.object({ order_id: z.string() }),
   'refresh-ticket': z.object({ external_id: z.string() }),
   'replay-rules': z.object({ replay_id: z.string() }),
+  'bill-subscriptions': z.object({}),
+  'advance-test-clock': z.object({ store_id: z.string() }),
   'send-portal-link': z.object({
     store_id: z.string(),
     email: z.string(),
@@ -97,6 +102,9 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     'refresh-ticket': (payload) => refreshTicket(deps, payloads['refresh-ticket'].parse(payload).external_id),
     'replay-rules': (payload) => runReplay(deps, payloads['replay-rules'].parse(payload).replay_id),
     'send-portal-link': (payload) => sendPortalLink(deps, payloads['send-portal-link'].parse(payload)),
+    'bill-subscriptions': () => runBilling(deps),
+    'subscription-notices': () => sendNotices(deps),
+    'advance-test-clock': (payload) => advanceClock(deps, payloads['advance-test-clock'].parse(payload).store_id),
     'clean-up': () => cleanUp(deps),
   }
 }

@@ -161,7 +161,7 @@ const addressCell = ({ title, lines }: { title: string; lines: string[] }): Safe
   </td>`
 
 /** Marks a test order as such. */
-export const testNote = (mode: ReceiptOrder['mode'], words: ReceiptTexts): SafeHtml =>
+export const testNote = (mode: ReceiptOrder['mode'], words: Pick<ReceiptTexts, 'test_note'>): SafeHtml =>
   mode === 'test'
     ? html`<p style="margin:0 0 16px;padding:10px 14px;background:#fff4d6;border-radius:8px">${words.test_note}</p>`
     : html``

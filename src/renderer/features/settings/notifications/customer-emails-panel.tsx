@@ -23,6 +23,14 @@ const words: Readonly<Record<CustomerEmail, { label: string; help: string }>> = 
   shipping_update: { label: 'Shipping update', help: 'When you change tracking details' },
   refund: { label: 'Refund', help: 'When a refund succeeds' },
   cancellation: { label: 'Cancellation', help: 'When you void a payment' },
+  trial_ending: { label: 'Trial reminder', help: 'A week before the first charge after a trial' },
+  renewal_notice: { label: 'Annual renewal notice', help: 'Before a yearly subscription renews' },
+  renewal_delayed: { label: 'Delayed renewal', help: 'When the product of a renewal is out of stock' },
+  card_expiring: { label: 'Card expiring', help: 'When a card expires before the next charge' },
+  payment_failed: {
+    label: 'Renewal payment failed',
+    help: 'When a renewal is declined, with a link to fix the payment method',
+  },
 }
 
 const isLanguage = (value: string | null): value is PageLanguage => pageLanguages.some((each) => each === value)

@@ -77,6 +77,15 @@ export const connections = pgTable(
   ],
 )
 
+/** How a subscription charge is paid, kept with its payment. */
+export interface RenewalFacts {
+  /** The stored method that is charged; null if there is nothing to charge. */
+  method_id: string | null
+  trigger: 'schedule' | 'manual' | 'method_update'
+  /** The subscription's step of dunning at the time. */
+  step: number
+}
+
 /** Snapshot of the cart at the moment of payment: the order is made from this, not from the session's later state. */
 export interface CartSnapshot {
   cart: CartItem[]
@@ -126,6 +135,8 @@ export interface CartSnapshot {
     shipping_title: string
     shipping_rate: number
   }
+  /** Missing at checkout. */
+  renewal?: RenewalFacts
   customer_email: string
   customer_phone: string
   customer_name: string

@@ -262,6 +262,11 @@ export const subscriptionCharges = pgTable(
     /** Plain-text reason of the current status: the bank's message, or who skipped it. */
     reason: text().notNull().default(''),
     decline_code: text(),
+    /** Methods that can't be charged for it again: a retry without the customer would be declined too. */
+    blocked_methods: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     first_declined_at: utcTimestamp(),
     /** What paid a charge that was declined before; null for any other charge. */
     recovered_by: text().$type<'retry' | 'payment_method_update' | 'backup_method'>(),

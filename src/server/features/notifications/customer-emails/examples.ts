@@ -6,6 +6,7 @@ import { toMinor } from '../../../../shared/domain/money/money.ts'
 import type { Mail } from '../../../mail/mailer.ts'
 import { orderReceiptMail, type ReceiptStore } from '../../../mail/order-mails.ts'
 import { cancellationMail, refundMail, shipmentMail, type UpdatedOrder } from '../../../mail/order-update-mails.ts'
+import { subscriptionMail, type SubscriberMail } from '../../../mail/subscription-mails.ts'
 
 interface Example {
   to: string
@@ -58,6 +59,18 @@ export function exampleMail(email: CustomerEmail, { to, store, currency, languag
     lines,
     shipping_address: address,
   })
+  const weekLater = new Date(placed_at.getTime() + 7 * 86_400_000)
+  const day = weekLater.toISOString().slice(0, 10)
+  const subscriber: SubscriberMail = {
+    to,
+    store,
+    mode: 'live',
+    currency,
+    locale,
+    product_title: products.title,
+    card: { ...card, month: 12, year: 2030 },
+    url: 'https://example.com/account',
+  }
   const mails: Readonly<Record<CustomerEmail, () => Mail>> = {
     receipt: () =>
       orderReceiptMail(
@@ -97,6 +110,17 @@ export function exampleMail(email: CustomerEmail, { to, store, currency, languag
         card,
       }),
     cancellation: () => cancellationMail(order, { amount: total, partial: false, lines }),
+    trial_ending: () => subscriptionMail(subscriber, { email: 'trial_ending', amount: price, day }),
+    renewal_notice: () => subscriptionMail(subscriber, { email: 'renewal_notice', amount: price, day }),
+    renewal_delayed: () => subscriptionMail(subscriber, { email: 'renewal_delayed' }),
+    card_expiring: () => subscriptionMail(subscriber, { email: 'card_expiring', day }),
+    payment_failed: () =>
+      subscriptionMail(subscriber, {
+        email: 'payment_failed',
+        amount: price,
+        retry: { at: weekLater, time_zone: 'UTC' },
+        decline_code: 'insufficient_funds',
+      }),
   }
   return mails[email]()
 }

@@ -20,6 +20,11 @@ const EVENT_WORDS: Readonly<Record<CustomerEmail, string>> = {
   shipping_update: 'Shipping update',
   refund: 'Refund email',
   cancellation: 'Cancellation email',
+  trial_ending: 'Trial reminder',
+  renewal_notice: 'Annual renewal notice',
+  renewal_delayed: 'Delayed renewal email',
+  card_expiring: 'Card expiry email',
+  payment_failed: 'Failed payment email',
 }
 
 /** Adds a timeline entry for an email sent to the customer. */

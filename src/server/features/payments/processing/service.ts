@@ -23,6 +23,14 @@ import { lookUpAbandoned, reconcilePayment } from './reconcile/reconcile.ts'
 import { paymentOptionsOf } from './routing/payment-options.ts'
 
 export { canChargeAgain, payOffer } from './post-purchase/charge-offer.ts'
+export {
+  newRenewalPayment,
+  reserveRenewal,
+  routeRenewal,
+  sendRenewal,
+  storeRenewalPayment,
+  type Renewal,
+} from './renewals/charge-renewal.ts'
 export { canDraw, paymentOptionsOf } from './routing/payment-options.ts'
 
 /** Minimum interval between status lookups from the shopper's waiting page. */
@@ -199,6 +207,11 @@ export async function paymentStatus(deps: Deps, sessionId: string, paymentId: st
 export async function requirePaid(deps: Deps, sessionId: string, paymentId: string): Promise<void> {
   const payment = (await findSessionPayment(deps.db, sessionId))?.payment
   if (payment?.payment_id !== paymentId || payment.status !== 'succeeded') throw notFound('Transaction not found')
+}
+
+/** Looks up a renewal's payment with an unknown outcome. */
+export const reconcileRenewal = async (deps: Deps, payment_id: string): Promise<void> => {
+  await reconcilePayment(deps, payment_id)
 }
 
 /** Payment methods of a session. @throws AppError 404 */

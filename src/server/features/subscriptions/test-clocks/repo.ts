@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
 import { testClocks } from '../../../db/schema/subscriptions/subscriptions.ts'
 
@@ -38,11 +38,5 @@ export async function moveClock(
     .where(eq(testClocks.store_id, store_id))
 }
 
-/** Stores whose clock is being advanced. */
-export async function listAdvancing(db: Executor): Promise<string[]> {
-  const rows = await db
-    .select({ store_id: testClocks.store_id })
-    .from(testClocks)
-    .where(isNotNull(testClocks.advancing_to))
-  return rows.map(({ store_id }) => store_id)
-}
+/** Clocks of all stores that use one. */
+export const listClocks = (db: Executor): Promise<TestClockRow[]> => db.select().from(testClocks)

@@ -3,7 +3,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { findTestClock } from './repo.ts'
 
-export { findTestClock, listAdvancing, moveClock, startAdvance, type TestClockRow } from './repo.ts'
+export { findTestClock, listClocks, moveClock, startAdvance, type TestClockRow } from './repo.ts'
 
 interface ClockDeps {
   db: Executor

@@ -2,7 +2,7 @@ import type { StoredAddress } from '../../../../../shared/contracts/fields.ts'
 import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
 import type { Decision } from '../../../../../shared/domain/routing/decide.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../../connectors/connector-errors.ts'
-import type { AuthorizeInput, PaymentToken, PostalAddress } from '../../../../connectors/inputs.ts'
+import type { AuthorizeInput, ChargeStoredInput, PaymentToken, PostalAddress } from '../../../../connectors/inputs.ts'
 import type { ChargeResult } from '../../../../connectors/results.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
@@ -101,13 +101,14 @@ export function wishOf(
   return isAble ? { three_d_secure: 'skip', exemption } : { three_d_secure: 'prefer' }
 }
 
-/** How to charge a stored payment method again while the customer is present. */
-export interface ChargingStored extends Pick<
-  Charging,
-  'choice' | 'session' | 'merchant_name' | 'captures' | 'ip' | 'user_agent'
-> {
+/** How to charge a stored payment method again; by default for an offer that the customer just accepted. */
+export interface ChargingStored extends Pick<Charging, 'choice' | 'merchant_name' | 'captures' | 'ip' | 'user_agent'> {
+  session: Pick<SessionRow, 'browser_info'>
   payment_method_id: string
   buyer_id: string | null
+  network_transaction_id?: string | null
+  usage?: ChargeStoredInput['usage']
+  initiator?: ChargeStoredInput['initiator']
 }
 
 /** Like `chargeAttempt`, with the payment method of an earlier payment in the session. */
@@ -147,12 +148,16 @@ async function callStored(
   const { connector } = connection
   if (!connector.chargeStored)
     return { status: 'error', code: 'invalid_request', message: 'No payment method is stored' }
+  const { usage = 'unscheduled', initiator = 'customer', network_transaction_id } = input
+  const { browser, ...facts } = chargeFacts(deps, payment, attempt, { ...input, ...accountFacts(connection, input) })
   return connector.chargeStored(contextFor(deps, payment, connection, timeoutMs), {
-    ...chargeFacts(deps, payment, attempt, { ...input, ...accountFacts(connection, input) }),
+    ...facts,
+    ...(browser && initiator === 'customer' && { browser }),
     payment_method_id: input.payment_method_id,
     ...(input.buyer_id !== null && { buyer_id: input.buyer_id }),
-    usage: 'unscheduled',
-    initiator: 'customer',
+    ...(network_transaction_id && { network_transaction_id }),
+    usage,
+    initiator,
   })
 }
 
@@ -223,7 +228,8 @@ function chargeFacts(
   deps: Pick<Deps, 'settings'>,
   payment: PaymentRow,
   attempt: AttemptRow,
-  input: Pick<Charging, 'session' | 'merchant_name' | 'captures' | 'ip' | 'user_agent'> & {
+  input: Pick<Charging, 'merchant_name' | 'captures' | 'ip' | 'user_agent'> & {
+    session: Pick<SessionRow, 'browser_info'>
     statement_descriptor: string
   },
 ): Omit<AuthorizeInput, 'payment_method' | 'token' | 'three_d_secure' | 'store'> {

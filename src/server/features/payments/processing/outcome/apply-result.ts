@@ -5,6 +5,7 @@ import type { Deps } from '../../../../deps.ts'
 import { CALL_ENDED_AFTER_MS } from '../../../../jobs/call-timeouts.ts'
 import { addJob } from '../../../../jobs/queue.ts'
 import { notifyStore } from '../../../notifications/notifications/service.ts'
+import { realClock } from '../../../subscriptions/test-clocks/service.ts'
 import { countDecline } from '../../velocity-limits/service.ts'
 import { findReentryFallback } from './card-reentry-fallback.ts'
 import { addToOrder } from './add-to-order.ts'
@@ -21,6 +22,8 @@ import {
 } from '../repo.ts'
 import { shortenHolds } from '../stock/stock-hold-repo.ts'
 import { reverseCharge } from '../orphaned-charges/reverse-charge.ts'
+import { atPaymentTime } from '../renewals/payment-time.ts'
+import { declineRenewal, lockRenewal } from '../renewals/renewal-outcome.ts'
 import { isPartiallyApproved, partialApprovalDecline } from './captured-amount.ts'
 
 /** Delay before the first lookup of a payment with an unknown outcome. */
@@ -44,12 +47,13 @@ export interface ResultSource {
  * state if this call created its order; null means that the caller has to read it.
  */
 export async function applyResult(
-  deps: Deps,
+  given: Deps,
   payment: PaymentRow,
   attempt: AttemptRow,
   result: ChargeResult,
   heard: ResultSource = {},
 ): Promise<PaymentState | null> {
+  const deps = payment.subscription_charge_id === null ? given : await atPaymentTime(given, payment)
   const refused = result.status === 'declined' || result.status === 'error'
   // The process that follows the plan learns of the decline too, and may fall back.
   if (!heard.by_caller && refused && isBeingTried(attempt, deps.clock.now())) return null
@@ -183,7 +187,7 @@ async function scheduleLookup(
     'settle-payment',
     { payment_id },
     {
-      runAt: new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS),
+      runAt: new Date(realClock(deps.clock).now().getTime() + LOOK_AGAIN_MS),
       key: `settle-${payment_id}`,
       // An account that doesn't respond must not delay other accounts' payments.
       queue: `settle-${connection_id}`,
@@ -223,8 +227,10 @@ async function decline(
   const told = result.status === 'error' && !stopped && said_before ? said_before : result
   const fault = stopped ? STOPPED : PROVIDER_FAULT
   const shown = told.status === 'declined' ? told.shopper_message : fault
-  const next_action = stopped ? null : await findReentryFallback(deps, payment, attempt, result)
+  const isRenewal = payment.subscription_charge_id !== null
+  const next_action = stopped || isRenewal ? null : await findReentryFallback(deps, payment, attempt, result)
   await deps.db.transaction(async (tx) => {
+    const renewal = isRenewal ? await lockRenewal(tx, payment) : null
     const card = result.status === 'declined' && result.card
     const cardFields = card ? { card_type: card.brand, card_last_four: card.last_four } : {}
     const moved = await movePayment(
@@ -251,6 +257,7 @@ async function decline(
     )
     await reopenSession(tx, payment.session_id, now)
     await shortenHolds(tx, payment.session_id, now)
+    if (renewal) await declineRenewal(deps, tx, renewal, payment, result)
     if (isDecline(result)) await countDecline(deps, tx, payment, result.card ?? null)
     const { store_id, payment_id, paid_cart: cart } = payment
     const event = { type: 'payment.updated', store_id, payment_id } as const
@@ -260,9 +267,11 @@ async function decline(
     const notification = {
       store_id,
       event: 'payment_failed' as const,
-      title: 'Payment failed',
+      title: isRenewal ? 'Renewal payment failed' : 'Payment failed',
       message: `${amount} from ${cart.customer_name || cart.customer_email}: ${result.message}`,
-      destination: '/dashboard',
+      destination: renewal
+        ? `/subscriptions/details?subscription_id=${renewal.subscription.subscription_id}`
+        : '/dashboard',
     }
     await notifyStore(deps, tx, notification, event)
   })

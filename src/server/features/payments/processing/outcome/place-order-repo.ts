@@ -164,6 +164,7 @@ function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
   }))
   const verb = isAuthorizedOnly(payment, charge) ? 'authorized' : 'paid'
   const paidWords = `${formatMoney(chargedAmount(payment, charge), payment.currency)} ${verb}`
+  const placedWords = payment.subscription_charge_id === null ? 'Order placed' : 'Renewal order placed'
   return fixedSql`lined as (
       insert into order_lines (line_id, order_id, store_id, product_id, variant_id, title, variant_title, sku, image,
         quantity, price, discount_price, line_total, line_discount, tax_price, position)
@@ -178,7 +179,7 @@ function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
       select e.event_id, placed.order_id, placed.store_id, e.kind, e.text,
         ${at} + e.after * interval '1 millisecond'
       from placed,
-        (values (${newId('evt')}::text, 'placed', 'Order placed', 0), (${newId('evt')}, 'paid', ${paidWords}, 1))
+        (values (${newId('evt')}::text, 'placed', ${placedWords}, 0), (${newId('evt')}, 'paid', ${paidWords}, 1))
         as e(event_id, kind, text, after)
     )`
 }

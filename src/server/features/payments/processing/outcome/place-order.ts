@@ -9,6 +9,7 @@ import { countOffer } from '../create/bundle-offer-check.ts'
 import { promoUse } from '../create/promo-check.ts'
 import { startSubscriptions } from '../../../subscriptions/origin/service.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
+import { lockRenewal, renewSubscription } from '../renewals/renewal-outcome.ts'
 import { insertPlacedOrder, type WithOrder } from './place-order-repo.ts'
 import { placedState, placingOf, type Placing } from './placed-payment.ts'
 import { planSale, queueEmails } from './sale-notifications.ts'
@@ -35,12 +36,14 @@ export async function placeOrder(
   // Done before any lock is taken: every sale of a store waits for the locks of the previous one.
   const news = await planSale(deps, payment, order_id)
   const book = async (executor: Executor): Promise<PaymentState | null> => {
+    const renewal = payment.subscription_charge_id === null ? null : await lockRenewal(executor, payment)
     const order_number = await insertPlacedOrder(executor, placing, withOrder(placing, news, now), now)
     if (order_number === null) return null
     await countLink(executor, payment, order_id, now)
     await countOffer(executor, payment, order_id, now)
     await startSubscriptions(deps, executor, { payment, attempt, charge, order_id, order_number })
     await queueEmails(deps, executor, news, { order_id, order_number })
+    if (renewal) await renewSubscription(deps, executor, renewal, payment, { order_id, order_number })
     if (isPartiallyCaptured(payment, charge)) {
       await notifyPartialCapture(deps, executor, payment, charge, { order_id, order_number })
     }
@@ -52,6 +55,7 @@ export async function placeOrder(
 /** True if one statement writes everything, so that it needs no explicit transaction. */
 const isOneStatement = ({ payment, charge }: Placing, { mails }: PlannedNotifications): boolean => {
   const { payment_link_id, offer, subscriptions } = payment.paid_cart
+  if (payment.subscription_charge_id !== null) return false
   return mails.length === 0 && !payment_link_id && !offer && !subscriptions && !isPartiallyCaptured(payment, charge)
 }
 

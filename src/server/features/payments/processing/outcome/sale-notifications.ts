@@ -12,14 +12,18 @@ import { markOf } from './sale-notifications-repo.ts'
 /** Plans the notifications of a sale before it is recorded, by each member's preferences. */
 export function planSale(
   deps: NotifyDeps & Pick<Deps, 'db'>,
-  { paid_cart: cart, store_id, amount, currency, mode }: PaymentRow,
+  { paid_cart: cart, store_id, amount, currency, mode, subscription_charge_id }: PaymentRow,
   order_id: string,
 ): Promise<PlannedNotifications> {
+  const isRenewal = subscription_charge_id !== null
+  const customer = cart.customer_name || cart.customer_email
+  const price = formatMoney(amount, currency)
+  const kind = isRenewal ? 'renewal' : 'order'
   const news = {
     store_id,
     event: 'order' as const,
-    title: `${mode === 'test' ? 'Test order' : 'New order'} ${markOf(order_id)}`,
-    message: `${cart.customer_name || cart.customer_email} placed an order for ${formatMoney(amount, currency)}`,
+    title: `${mode === 'test' ? `Test ${kind}` : `New ${kind}`} ${markOf(order_id)}`,
+    message: isRenewal ? `${customer}’s subscription renewed for ${price}` : `${customer} placed an order for ${price}`,
     destination: `/sales/orders/details?order_id=${order_id}`,
     amount,
     currency,

@@ -4,6 +4,7 @@ import type { Deps } from '../../../../deps.ts'
 import { CALL_ENDED_AFTER_MS } from '../../../../jobs/call-timeouts.ts'
 import { applyActionResult } from '../authorize/complete-action.ts'
 import { canLookUp, lookUp } from './provider-lookup.ts'
+import { atPaymentTime } from '../renewals/payment-time.ts'
 import { applyResult } from '../outcome/apply-result.ts'
 import { cancelUnreported, cancelAtProvider } from './void-abandoned.ts'
 import { markLookedUp } from './unsettled-repo.ts'
@@ -29,11 +30,12 @@ export async function reconcilePayment(deps: Deps, paymentId: string): Promise<P
 
 /** Like `settlePayment`; `answered` is true if the provider responded. */
 export async function askProvider(
-  deps: Deps,
+  given: Deps,
   paymentId: string,
 ): Promise<{ state: PaymentState | null; answered: boolean }> {
-  const state = await findPayment(deps.db, paymentId)
+  const state = await findPayment(given.db, paymentId)
   if (!state || !isUnsettled(state.payment.status)) return { state, answered: true }
+  const deps = await atPaymentTime(given, state.payment)
   await markLookedUp(deps.db, paymentId, deps.clock.now())
   const found = await lookUp(deps, state)
   const answered = await (found ? applyLookUp(deps, state, found) : abandonOld(deps, state))

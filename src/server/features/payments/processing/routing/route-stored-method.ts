@@ -1,4 +1,4 @@
-import { paymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
+import { paymentMethod, type PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
 import { decide, decideMethods } from '../../../../../shared/domain/routing/decide.ts'
 import { otherRulesText, partsOf } from '../../../../../shared/domain/routing/rule-parts.ts'
 import { canCharge } from '../../../../connectors/connector.ts'
@@ -16,10 +16,15 @@ interface Kept {
   user_agent: string
 }
 
+/** A stored method, as far as rules and retry limits look at it. */
+interface StoredCard extends Pick<AttemptRow, 'card_type' | 'card_last_four' | 'card'> {
+  payment_method: PaymentMethod
+  fingerprint: string | null
+}
+
 /**
- * Decides how to charge a stored payment method again, by the store's rules and only with the account that stores it.
- * Null if the shopper has to enter a method: the rules don't offer this one or require 3-D Secure, which needs card
- * entry, or the card's network forbids another attempt.
+ * Decides how to charge the method of an earlier payment again, for an offer that the shopper accepted. Returns like
+ * `routeStoredMethod`.
  */
 export async function routeStored(
   deps: Deps,
@@ -27,15 +32,33 @@ export async function routeStored(
   sale: PaymentRow,
   { connection, user_agent }: Kept,
 ): Promise<Choice | null> {
-  const { connector, connection_id, account_name } = connection
   const attempt = (await findPayment(deps.db, sale.payment_id))?.attempt
-  if (!canCharge(connector) || !attempt || !(await mayChargeAgain(deps, sale, attempt))) return null
+  if (!attempt) return null
+  const { card_type, card_last_four } = sale
+  const payment_method = paymentMethod.parse(sale.payment_method)
+  const card = { card_type, card_last_four, payment_method, card: attempt.card, fingerprint: attempt.card_fingerprint }
+  const why = `A post-purchase offer was accepted, and ${connection.account_name} has the stored payment method.`
+  return routeStoredMethod(deps, session, card, { connection, user_agent, why, limited: true })
+}
+
+/**
+ * Decides how to charge a stored payment method, by the store's rules and only with the account that stores it. Null if
+ * the shopper has to enter a method: the rules don't offer this one or require 3-D Secure, which needs card entry, or,
+ * if `limited`, the card's network forbids another attempt. `why` is the reason without rules.
+ */
+export async function routeStoredMethod(
+  deps: Deps,
+  session: RoutedSession,
+  stored: StoredCard,
+  { connection, user_agent, why: kept, limited }: Kept & { why: string; limited: boolean },
+): Promise<Choice | null> {
+  const { connector, connection_id, account_name } = connection
+  if (!canCharge(connector) || (limited && !(await mayChargeAgain(deps, session, stored)))) return null
   const charging = { ...connection, connector }
-  const kept = `A post-purchase offer was accepted, and ${account_name} has the stored payment method.`
   const rules = await rulesFor(deps, session, [connection])
   if (!rules) return { connection: charging, reason: kept }
-  const method = paymentMethod.parse(sale.payment_method)
-  const card = cardOfAttempt({ ...sale, card: attempt.card })
+  const method = stored.payment_method
+  const card = cardOfAttempt(stored)
   const known = await factsOf(deps, rules.fields, session, {
     method,
     user_agent,
@@ -55,8 +78,8 @@ export async function routeStored(
 
 async function mayChargeAgain(
   deps: Deps,
-  { store_id, card_type: brand }: PaymentRow,
-  { card_fingerprint: fingerprint }: AttemptRow,
+  { store_id }: Pick<RoutedSession, 'store_id'>,
+  { card_type: brand, fingerprint }: StoredCard,
 ): Promise<boolean> {
   if (fingerprint === null) return true
   const verdict = await networkAllows(deps, store_id, { brand, fingerprint })

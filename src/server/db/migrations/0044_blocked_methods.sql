@@ -1,0 +1,1 @@
+ALTER TABLE "subscription_charges" ADD COLUMN "blocked_methods" text[] DEFAULT '{}'::text[] NOT NULL;

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import type { CaptureWhen } from '../../../../shared/domain/payments/capture.ts'
+import type { PaymentStatus } from '../../../../shared/domain/payments/payment-status.ts'
+import type { Db, Executor } from '../../../db/connection.ts'
+import type { CartSnapshot } from '../../../db/schema/payments/payments.ts'
+import { subscriptions, type ChargeBreakdown } from '../../../db/schema/subscriptions/subscriptions.ts'
+import { fixedSql } from '../../../db/statements/fixed-sql.ts'
+
+type SubscriptionRow = typeof subscriptions.$inferSelect
+
+interface Claim {
+  now: Date
+  until: Date
+  limit: number
+  /** Only test mode of this store, which has a clock of its own. */
+  store_id?: string
+}
+
+/**
+ * Claims due subscriptions for this process: they are due again at `until`, unless something else is planned by then.
+ * Stores with a simulated clock are claimed one by one.
+ */
+export function claimDue(db: Db, { now, until, limit, store_id }: Claim): Promise<SubscriptionRow[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const which = store_id
+    ? sql`s.store_id = ${store_id} and s.mode = 'test'`
+    : sql`not exists (select 1 from test_clocks c where c.store_id = s.store_id and s.mode = 'test')`
+  return db
+    .update(subscriptions)
+    .set({ next_action_at: until })
+    .where(
+      sql`${subscriptions.subscription_id} in (
+        select s.subscription_id from subscriptions s join stores st on st.store_id = s.store_id
+        where s.next_action_at <= ${at} and st.closed_at is null and ${which}
+        order by s.next_action_at, s.subscription_id limit ${limit} for no key update of s skip locked)`,
+    )
+    .returning()
+}
+
+/** A stored method as billing needs it. */
+export interface BillingMethod {
+  method_id: string
+  connection_id: string
+  payment_method_id: string
+  buyer_id: string | null
+  network_transaction_id: string | null
+  payment_method: string
+  card_type: string | null
+  card_last_four: string | null
+  fingerprint: string | null
+  billing_address: CartSnapshot['billing_address']
+}
+
+/** What a charge is made from, besides its price. */
+export interface BillingFacts extends Record<string, unknown> {
+  store_name: string
+  capture_when: CaptureWhen
+  closed: boolean
+  time_zone: string
+  customer: { email: string; name: string; phone: string }
+  methods: BillingMethod[]
+  charge: {
+    charge_id: string
+    status: string
+    payment_id: string | null
+    blocked_methods: string[]
+    first_declined: boolean
+    breakdown: ChargeBreakdown | null
+    kind: string
+    tries: number
+  } | null
+  /** The charge's latest payment. */
+  latest: { payment_id: string; status: PaymentStatus; decline_code: string | null; paid_cart: CartSnapshot } | null
+}
+
+/** Reads what a subscription's charge of a cycle is made from, in one statement. */
+export async function findBillingFacts(
+  db: Executor,
+  row: SubscriptionRow,
+  cycle: number,
+): Promise<BillingFacts | null> {
+  const { rows } = await db.execute<BillingFacts>(fixedSql`
+    with charge as (
+      select * from subscription_charges c where c.subscription_id = ${row.subscription_id} and c.cycle = ${cycle}
+    )
+    select st.store_name, st.capture_when, st.closed_at is not null as closed, st.time_zone,
+      (select json_build_object('email', u.email, 'name', u.name, 'phone', u.phone)
+        from customers u where u.customer_id = ${row.customer_id}) as customer,
+      (select coalesce(json_agg(json_build_object('method_id', m.method_id, 'connection_id', m.connection_id,
+          'payment_method_id', m.payment_method_id, 'buyer_id', m.buyer_id,
+          'network_transaction_id', m.network_transaction_id, 'payment_method', m.payment_method,
+          'card_type', m.card_type, 'card_last_four', m.card_last_four, 'fingerprint', m.fingerprint,
+          'billing_address', m.billing_address)), '[]')
+        from customer_payment_methods m
+        where m.method_id in (${row.method_id}, ${row.backup_method_id}) and m.status = 'active') as methods,
+      (select json_build_object('charge_id', charge_id, 'status', status, 'payment_id', payment_id,
+          'blocked_methods', blocked_methods, 'first_declined', first_declined_at is not null,
+          'breakdown', breakdown, 'kind', kind, 'tries', tries) from charge) as charge,
+      (select json_build_object('payment_id', p.payment_id, 'status', p.status, 'decline_code', p.decline_code,
+          'paid_cart', p.paid_cart)
+        from payments p join charge on charge.charge_id = p.session_id
+        order by p.created_at desc, p.payment_id desc limit 1) as latest
+    from stores st where st.store_id = ${row.store_id}`)
+  return rows[0] ?? null
+}
+
+/** Payments of a store's test mode without a final outcome. */
+export async function listOpenRenewals(db: Executor, store_id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ payment_id: string }>(fixedSql`
+    select payment_id from payments
+    where store_id = ${store_id} and mode = 'test' and subscription_charge_id is not null
+      and status in ('created', 'requires_action', 'pending')
+    order by created_at`)
+  return rows.map(({ payment_id }) => payment_id)
+}
+
+/** When billing acts next in a store's test mode after a moment; null if nothing is planned. */
+export async function nextTestAction(db: Executor, store_id: string, after: Date): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: number | null }>(fixedSql`
+    select (extract(epoch from min(next_action_at)) * 1000)::float8 as at from subscriptions
+    where store_id = ${store_id} and mode = 'test' and next_action_at > ${after.toISOString()}::timestamptz`)
+  const at = rows[0]?.at ?? null
+  return at === null ? null : new Date(at)
+}

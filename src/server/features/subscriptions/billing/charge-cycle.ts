@@ -1,0 +1,214 @@
+import { chargeMoment, addDays, dayOfCycle } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { RenewalFacts } from '../../../db/schema/payments/payments.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { notifyStore } from '../../notifications/notifications/service.ts'
+import {
+  newRenewalPayment,
+  reserveRenewal,
+  routeRenewal,
+  sendRenewal,
+  storeRenewalPayment,
+  type Renewal,
+} from '../../payments/processing/service.ts'
+import { lockCharge, recordDeclined, setNextAction, updateCharge, type NotPaid } from '../charge-outcomes/service.ts'
+import { emailSubscriber } from '../emails/service.ts'
+import type { PricedCharge } from '../pricing/service.ts'
+import { changeSubscription, insertCharge, type SubscriptionRow } from '../records/service.ts'
+import type { BillingMethod } from './billing-repo.ts'
+import { chooseMethod } from './choose-method.ts'
+import { todayIn, whileClaimed, type Claimed } from './claimed.ts'
+import { renewalCart } from './renewal-cart.ts'
+
+/** How long a charge may take before billing looks at it again. */
+const IN_FLIGHT_MS = 3_600_000
+
+type Trigger = Pick<RenewalFacts, 'trigger'>
+
+/** Charges a cycle for the first time, or again after it waited for stock. */
+export async function chargeCycle(deps: Deps, claimed: Claimed, priced: PricedCharge): Promise<void> {
+  const { row, facts } = claimed
+  const method = chooseMethod(row, facts)
+  const charge_id = facts.charge?.charge_id ?? newId('sch', deps.clock.now().getTime())
+  const renewal = { method_id: method?.method_id ?? null, trigger: 'schedule', step: row.dunning_step } as const
+  const paid_cart = renewalCart(row, facts, priced, { method, renewal })
+  const { store_id, mode, currency } = row
+  const toPay = { charge_id, store_id, mode, currency, paid_cart, method, is_retry: false }
+  await pay(deps, claimed, toPay, {
+    method,
+    open: (tx, locked) => openCharge(deps, tx, locked, claimed, toPay, priced),
+  })
+}
+
+/** Charges a cycle again whose last payment failed, for the same amount. */
+export async function retryCharge(deps: Deps, claimed: Claimed, { trigger }: Trigger): Promise<void> {
+  const { row, facts } = claimed
+  const { charge, latest } = facts
+  if (!charge || !latest) return
+  const method = chooseMethod(row, facts)
+  const renewal = { method_id: method?.method_id ?? null, trigger, step: row.dunning_step } as const
+  const { shipping_address } = row
+  const billing_address = method?.billing_address ?? latest.paid_cart.billing_address
+  const paid_cart = { ...latest.paid_cart, shipping_address, billing_address, renewal }
+  const { store_id, mode, currency } = row
+  const { charge_id, first_declined: is_retry } = charge
+  const toPay = { charge_id, store_id, mode, currency, paid_cart, method, is_retry }
+  await pay(deps, claimed, toPay, {
+    method,
+    open: async (tx) => {
+      await reserveRenewal(tx, toPay, deps.clock.now())
+      return true
+    },
+  })
+}
+
+interface Opening {
+  method: BillingMethod | null
+  /** Stores the charge and reserves its stock; false if it can't be paid now. */
+  open: (tx: Executor, locked: SubscriptionRow) => Promise<boolean>
+}
+
+/** Routes, stores and sends the payment of a charge. The provider is called after everything is stored. */
+async function pay(deps: Deps, claimed: Claimed, toPay: Renewal, { method, open }: Opening): Promise<void> {
+  const { row, facts, accounts } = claimed
+  const active = await accounts.of(row.store_id, row.mode)
+  const isFree = toPay.paid_cart.total === 0
+  const connection = active.find(({ connection_id }) => connection_id === method?.connection_id)
+  const taker = connection ?? (isFree ? active[0] : undefined)
+  const choice = taker && (isFree || method) ? await routeRenewal(deps, toPay, taker) : null
+  const made = choice && newRenewalPayment(toPay, choice, deps.clock.now())
+  const stored = await whileClaimed(deps, row, async (tx, locked) => {
+    if (!(await open(tx, locked))) return false
+    const now = deps.clock.now()
+    if (!made) {
+      await refuse(deps, tx, toPay, unpayable(toPay, { method, hasAccount: taker !== undefined }))
+      return false
+    }
+    await storeRenewalPayment(tx, made)
+    const { payment_id, connection_id } = made.payment
+    const status = facts.charge?.status === 'declined' ? 'declined' : 'open'
+    const tries = (facts.charge?.tries ?? 0) + 1
+    await updateCharge(tx, toPay.charge_id, { status, tries, payment_id, connection_id, updated_at: now })
+    await setNextAction(tx, row.subscription_id, lookAgainAt(locked, now))
+    return true
+  })
+  if (!stored || !made || !choice) return
+  const { store_name, capture_when } = facts
+  await sendRenewal(deps, made, { method, choice, store_name, capture_when })
+}
+
+/** When billing looks at a charge again that is being made. A retry by hand doesn't change what is planned. */
+function lookAgainAt({ status, next_action_at }: SubscriptionRow, now: Date): Date | null {
+  if (status === 'unpaid') return null
+  return new Date(Math.max(now.getTime() + IN_FLIGHT_MS, next_action_at?.getTime() ?? 0))
+}
+
+/** Why a charge can't be sent to any account. */
+function unpayable(
+  { paid_cart }: Renewal,
+  { method, hasAccount }: { method: BillingMethod | null; hasAccount: boolean },
+): NotPaid {
+  const { renewal } = paid_cart
+  if (method && hasAccount) {
+    const message = 'The store’s rules or the card network don’t allow charging this payment method.'
+    return { kind: 'soft', code: 'blocked_by_rule', message, renewal }
+  }
+  if (method) {
+    const message = 'The payment account that stores this payment method is not active.'
+    return { kind: 'fault', code: 'no_account', message, renewal }
+  }
+  if (paid_cart.total === 0) {
+    return { kind: 'fault', code: 'no_account', message: 'The store has no active payment account.', renewal }
+  }
+  return { kind: 'hard', code: 'no_method', message: 'There is no payment method to charge.', renewal }
+}
+
+async function refuse(deps: Deps, tx: Executor, { charge_id }: Renewal, why: NotPaid): Promise<void> {
+  const locked = await lockCharge(tx, charge_id)
+  if (locked) await recordDeclined(deps, tx, locked, why)
+}
+
+/** Stores the charge of a cycle and reserves its stock, or follows the plan if the product is out of stock. */
+async function openCharge(
+  deps: Deps,
+  tx: Executor,
+  locked: SubscriptionRow,
+  { facts }: Claimed,
+  toPay: Renewal,
+  priced: PricedCharge,
+): Promise<boolean> {
+  const now = deps.clock.now()
+  const { charge_id } = toPay
+  const { cycle, due_day, kind, amount, breakdown, currency } = priced
+  const current = { status: 'open', amount, breakdown, kind, updated_at: now } as const
+  if (facts.charge) await updateCharge(tx, charge_id, current)
+  else {
+    const { subscription_id, store_id, mode } = locked
+    const row = { charge_id, subscription_id, store_id, mode, cycle, due_day, currency, created_at: now }
+    if (!(await insertCharge(tx, { ...row, ...current }))) return false
+  }
+  const isReserved = priced.available && (await reserveRenewal(tx, toPay, now))
+  const { out_of_stock } = priced.terms
+  if (isReserved || (priced.available && out_of_stock === 'backorder')) {
+    await applyPriceChange(deps, tx, locked, priced)
+    return true
+  }
+  await (out_of_stock === 'skip' ? skip(deps, tx, locked, toPay, facts) : delay(deps, tx, locked, toPay, facts))
+  return false
+}
+
+/** A price change applies to the subscription with its first charge at the new price. */
+async function applyPriceChange(
+  deps: Deps,
+  tx: Executor,
+  locked: SubscriptionRow,
+  { plan_version, unit_price }: PricedCharge,
+): Promise<void> {
+  if (plan_version === locked.plan_version) return
+  const event = { kind: 'price_changed', text: `Moved to version ${plan_version} of the plan` } as const
+  await changeSubscription(deps, tx, locked, { plan_version, unit_price }, event)
+}
+
+const OUT_OF_STOCK = 'The product is out of stock'
+
+async function skip(
+  deps: Deps,
+  tx: Executor,
+  locked: SubscriptionRow,
+  { charge_id }: Renewal,
+  { time_zone }: Claimed['facts'],
+): Promise<void> {
+  await updateCharge(tx, charge_id, { status: 'skipped', reason: OUT_OF_STOCK, amount: 0 })
+  const next_cycle = locked.next_cycle + 1
+  const next_charge_day = dayOfCycle(locked, next_cycle)
+  const next_action_at = chargeMoment(next_charge_day, time_zone)
+  const event = { kind: 'skipped', text: `${OUT_OF_STOCK}: this delivery was skipped` } as const
+  await changeSubscription(deps, tx, locked, { next_cycle, next_charge_day, next_action_at }, event)
+}
+
+/** Waits for stock, looks again every morning, and notifies customer and store once. */
+async function delay(
+  deps: Deps,
+  tx: Executor,
+  locked: SubscriptionRow,
+  { charge_id, paid_cart }: Renewal,
+  { time_zone, charge }: Claimed['facts'],
+): Promise<void> {
+  await updateCharge(tx, charge_id, { status: 'waiting_for_stock', reason: OUT_OF_STOCK })
+  const next_action_at = chargeMoment(addDays(todayIn(deps, time_zone), 1), time_zone)
+  if (charge?.status === 'waiting_for_stock') return setNextAction(tx, locked.subscription_id, next_action_at)
+  const text = `${OUT_OF_STOCK}: this delivery is delayed until it’s back`
+  const after = await changeSubscription(deps, tx, locked, { next_action_at }, { kind: 'delayed', text })
+  await emailSubscriber(deps, tx, after, { email: 'renewal_delayed' })
+  const { store_id, subscription_id } = locked
+  const title = paid_cart.cart[0]?.title ?? 'A product'
+  const news = {
+    store_id,
+    event: 'order' as const,
+    title: `Renewal of ${locked.subscription_display_id} is delayed`,
+    message: `${title} is out of stock. We’ll charge ${paid_cart.customer_name || paid_cart.customer_email} when it’s back.`,
+    destination: `/subscriptions/details?subscription_id=${subscription_id}`,
+  }
+  await notifyStore(deps, tx, news)
+}

@@ -1,0 +1,51 @@
+import type { Executor } from '../../../db/connection.ts'
+import { fixedSql } from '../../../db/statements/fixed-sql.ts'
+
+export type NoticeKind = 'trial_ending' | 'renewal_notice' | 'card_expiring'
+
+export interface DueNotice extends Record<string, unknown> {
+  subscription_id: string
+  kind: NoticeKind
+}
+
+const BATCH = 500
+
+/**
+ * Notices that are due, from `morning` (minutes after midnight) on in the store's time zone: of a trial that ends, 8
+ * days before its first charge, so that at least 7 whole days remain; of an annual renewal, 30 days before; of a card
+ * that expires before the next charge, 14 days before.
+ */
+export async function listNotices(
+  db: Executor,
+  { now, morning, store_id }: { now: Date; morning: number; store_id: string | null },
+): Promise<DueNotice[]> {
+  const { rows } = await db.execute<DueNotice>(fixedSql`
+    select s.subscription_id, n.kind
+    from subscriptions s
+    join stores st on st.store_id = s.store_id
+    cross join lateral (select (${now.toISOString()}::timestamptz at time zone st.time_zone) as local) t
+    left join customer_payment_methods m on m.method_id = s.method_id
+    cross join lateral (values
+      ('trial_ending', s.trial_ends_on is not null and (s.next_cycle <= 1 or s.next_charge_day = s.trial_ends_on)
+        and s.next_charge_day <= t.local::date + 8),
+      ('renewal_notice', s.frequency = 'yearly' and s.next_cycle > 1 and s.next_charge_day <= t.local::date + 30),
+      ('card_expiring', s.next_charge_day <= t.local::date + 14 and m.exp_year is not null and m.exp_month is not null
+        and make_date(m.exp_year, m.exp_month, 1) + interval '1 month' <= s.next_charge_day)
+    ) as n(kind, due)
+    where s.status = 'active' and not s.cancel_at_period_end and st.closed_at is null and n.due
+      and s.next_charge_day > t.local::date - 1 and not s.notices ? n.kind
+      and (s.ends_after_cycle is null or s.next_cycle <= s.ends_after_cycle)
+      and extract(hour from t.local) * 60 + extract(minute from t.local) >= ${morning}::int
+      and case when ${store_id}::text is null
+        then not exists (select 1 from test_clocks c where c.store_id = s.store_id and s.mode = 'test')
+        else s.store_id = ${store_id} and s.mode = 'test' end
+    order by s.next_charge_day, s.subscription_id limit ${BATCH}`)
+  return rows
+}
+
+export async function findTimeZone(db: Executor, store_id: string): Promise<string> {
+  const { rows } = await db.execute<{ time_zone: string }>(
+    fixedSql`select time_zone from stores where store_id = ${store_id}`,
+  )
+  return rows[0]?.time_zone ?? 'UTC'
+}

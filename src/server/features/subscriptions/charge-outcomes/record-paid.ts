@@ -1,0 +1,118 @@
+import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import {
+  addDays,
+  chargeMoment,
+  dayOfCycle,
+  resumeCycle,
+} from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { hasEnded } from '../../../../shared/domain/subscriptions/subscription-status.ts'
+import type { RenewalFacts } from '../../../db/schema/payments/payments.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { advanceCycle } from '../pricing/service.ts'
+import {
+  changeSubscription,
+  type ChargeRow,
+  type SubscriptionChanges,
+  type SubscriptionEvent,
+  type SubscriptionRow,
+} from '../records/service.ts'
+import { updateCharge, type LockedCharge } from './repo.ts'
+
+/** The order that paid a charge. */
+export interface PaidBy {
+  payment_id: string
+  order_id: string
+  order_number: string
+  connection_id: string | null
+  renewal: RenewalFacts | undefined
+}
+
+/**
+ * Records that a charge was paid, in the transaction that places its order: the subscription goes on to the next cycle
+ * with it. A subscription that was canceled or paused in the meantime stays so.
+ */
+export async function recordPaid(
+  deps: Pick<Deps, 'clock' | 'live'>,
+  tx: Executor,
+  { charge, subscription, time_zone }: LockedCharge,
+  paid: PaidBy,
+): Promise<void> {
+  const now = deps.clock.now()
+  const { payment_id, order_id, connection_id } = paid
+  const wasDeclined = charge.first_declined_at !== null
+  await updateCharge(tx, charge.charge_id, {
+    status: 'paid',
+    payment_id,
+    order_id,
+    connection_id,
+    paid_at: now,
+    reason: '',
+    next_retry_at: null,
+    ...(wasDeclined && recoveryOf(subscription, paid.renewal)),
+    updated_at: now,
+  })
+  const event = eventOf(charge, subscription, paid.order_number)
+  if (charge.cycle < subscription.next_cycle) {
+    const changes = { credit_balance: Math.max(0, subscription.credit_balance - (charge.breakdown?.credit ?? 0)) }
+    await changeSubscription(deps, tx, subscription, changes, event)
+    return
+  }
+  const next = nextOf(subscription, charge, { time_zone, today: dayIn(now, time_zone) })
+  const after = await changeSubscription(deps, tx, subscription, next, event)
+  if (!isCompleted(after)) return
+  const ended = { status: 'completed', ended_at: now, next_charge_day: null, next_action_at: null } as const
+  await changeSubscription(deps, tx, after, ended, { kind: 'completed', text: 'The last delivery was paid' })
+}
+
+function recoveryOf(row: SubscriptionRow, renewal: RenewalFacts | undefined) {
+  const recovery_step = renewal?.trigger === 'schedule' ? row.dunning_step : 0
+  return { recovered_by: recovererOf(row, renewal), recovery_step }
+}
+
+function recovererOf(row: SubscriptionRow, renewal: RenewalFacts | undefined): ChargeRow['recovered_by'] {
+  if (renewal?.trigger === 'method_update') return 'payment_method_update'
+  const isBackup = row.backup_method_id !== null && renewal?.method_id === row.backup_method_id
+  return isBackup ? 'backup_method' : 'retry'
+}
+
+const isCompleted = ({ status, ends_after_cycle, next_cycle }: SubscriptionRow): boolean =>
+  status === 'active' && ends_after_cycle !== null && next_cycle > ends_after_cycle
+
+/** The next cycle after a payment. */
+function nextOf(
+  row: SubscriptionRow,
+  charge: ChargeRow,
+  { time_zone, today }: { time_zone: string; today: string },
+): SubscriptionChanges {
+  const breakdown = charge.breakdown ?? { discount: 0, credit: 0, add_ons: [] }
+  const advanced = advanceCycle(row, { cycle: charge.cycle, breakdown })
+  const { next_charge_day: _, ...used } = advanced
+  if (row.status === 'cancelled' || row.status === 'completed') return used
+  if (row.status === 'paused') return row.next_charge_day === null ? used : advanced
+  // After a charge that was overdue, deliveries that have passed in the meantime are left out.
+  const late = charge.first_declined_at === null ? row : resumeCycle(row, advanced.next_cycle, addDays(today, 1))
+  const next_charge_day = dayOfCycle(late, advanced.next_cycle)
+  return {
+    ...used,
+    anchor_cycle: late.anchor_cycle,
+    next_charge_day,
+    next_action_at: chargeMoment(next_charge_day, time_zone),
+    status: 'active',
+    ended_at: null,
+    dunning_step: 0,
+    notices: {},
+  }
+}
+
+function eventOf(charge: ChargeRow, row: SubscriptionRow, order_number: string): SubscriptionEvent {
+  const amount = formatMoney(charge.amount, charge.currency)
+  const order = `order #${order_number}`
+  if (charge.kind === 'prepaid_delivery') return { kind: 'delivered', text: `Prepaid delivery: ${order}` }
+  const late = hasEnded(row.status) ? ' after the subscription had ended' : ''
+  if (charge.first_declined_at !== null) return { kind: 'recovered', text: `${amount} recovered: ${order}${late}` }
+  const isTrial = row.trial_ends_on !== null && charge.cycle === 1
+  if (isTrial) return { kind: 'trial_converted', text: `First payment after the trial, ${amount}: ${order}` }
+  return { kind: 'renewed', text: `Renewed for ${amount}: ${order}${late}` }
+}

@@ -1,0 +1,3 @@
+export { lockCharge, setNextAction, updateCharge, type ChargeChanges, type LockedCharge } from './repo.ts'
+export { recordDeclined, type NotPaid } from './record-declined.ts'
+export { recordPaid, type PaidBy } from './record-paid.ts'

@@ -1,0 +1,129 @@
+import type { Mode } from '../../shared/contracts/fields.ts'
+import { brandLabel } from '../../shared/domain/payments/card-brands.ts'
+import { formatMoney } from '../../shared/domain/money/money.ts'
+import { html } from './html.ts'
+import { layout, paragraph } from './layout.ts'
+import type { Mail } from './mailer.ts'
+import { mailStoreName } from './mail-names.ts'
+import { contactLine, testNote, type ReceiptStore } from './order-mails.ts'
+import { receiptTexts } from './receipt-texts/in-locale.ts'
+import { subscriptionMailTexts } from './subscription-texts/in-language.ts'
+import type { SubscriptionMailTexts } from './subscription-texts/texts.ts'
+
+/** Recipient and subject of an email about a subscription. */
+export interface SubscriberMail {
+  to: string
+  store: ReceiptStore
+  mode: Mode
+  currency: string
+  /** 'de-AT' */
+  locale: string
+  product_title: string
+  card: { type: string | null; last_four: string | null; month: number | null; year: number | null } | null
+  /** Where the customer manages the subscription, or fixes the payment method. */
+  url: string
+}
+
+/** Days are those of the store, 'YYYY-MM-DD'. */
+export type SubscriptionNotice =
+  | { email: 'payment_failed'; amount: number; retry: { at: Date; time_zone: string } | null; decline_code: string }
+  | { email: 'card_expiring'; day: string }
+  | { email: 'trial_ending' | 'renewal_notice'; amount: number; day: string }
+  | { email: 'renewal_delayed' }
+
+interface Words {
+  subject: string
+  title: string
+  paragraphs: string[]
+  button: string
+}
+
+/** Email about a coming, delayed or failed charge of a subscription. */
+export function subscriptionMail(to: SubscriberMail, notice: SubscriptionNotice): Mail {
+  const { language, words: receipt } = receiptTexts(to.locale)
+  const words = subscriptionMailTexts[language]
+  const store = mailStoreName(to.store.store_name)
+  const { subject, title, paragraphs, button } = wordsOf(words, to, store, notice)
+  const isTest = to.mode === 'test'
+  const note = isTest ? [words.test_note] : []
+  const contact = contactLine(to.store)
+  return {
+    to: to.to,
+    subject: `${isTest ? `${receipt.test} ` : ''}${subject}`,
+    text: [title, '', ...paragraphs.flatMap((each) => [each, '']), `${button}: ${to.url}`, '', ...note, contact].join(
+      '\n',
+    ),
+    html: layout({
+      language,
+      brand: store,
+      preview: paragraphs[0] ?? title,
+      title,
+      body: html`${testNote(to.mode, words)} ${paragraphs.map((each) => paragraph(each))}
+        <p style="margin:0 0 16px"><a href="${to.url}" style="${BUTTON}">${button}</a></p>`,
+      footer: html`${contact}`,
+    }),
+  }
+}
+
+const BUTTON =
+  'display:inline-block;padding:14px 24px;border-radius:8px;background:#16181d;color:#ffffff;font-weight:600;text-decoration:none'
+
+function wordsOf(words: SubscriptionMailTexts, to: SubscriberMail, store: string, notice: SubscriptionNotice): Words {
+  const product = to.product_title
+  const money = (amount: number) => formatMoney(amount, to.currency, to.locale)
+  const card = cardName(to, words)
+  switch (notice.email) {
+    case 'payment_failed': {
+      const { retry } = notice
+      const next = retry ? words.failed_retry(dateText(retry.at, to.locale, retry.time_zone)) : words.failed_last
+      return {
+        subject: words.failed_subject(store),
+        title: words.failed_title,
+        paragraphs: [words.failed(money(notice.amount), product, card), next],
+        button: words.update_method,
+      }
+    }
+    case 'card_expiring':
+      return {
+        subject: words.expiring_subject(store),
+        title: words.expiring_title,
+        paragraphs: [words.expiring(card, product, dayText(notice.day, to.locale))],
+        button: words.update_method,
+      }
+    case 'trial_ending':
+      return {
+        subject: words.trial_subject(product),
+        title: words.trial_title,
+        paragraphs: [
+          words.trial(product, store, dayText(notice.day, to.locale), money(notice.amount)),
+          words.how_to_cancel,
+        ],
+        button: words.manage,
+      }
+    case 'renewal_notice':
+      return {
+        subject: words.renewal_subject(product),
+        title: words.renewal_title,
+        paragraphs: [
+          words.renewal(product, store, dayText(notice.day, to.locale), money(notice.amount)),
+          words.how_to_cancel,
+        ],
+        button: words.manage,
+      }
+    case 'renewal_delayed':
+      return {
+        subject: words.delayed_subject(product),
+        title: words.delayed_title,
+        paragraphs: [words.delayed(product, store), words.delayed_charge],
+        button: words.manage,
+      }
+  }
+}
+
+const cardName = ({ card }: SubscriberMail, words: SubscriptionMailTexts): string =>
+  card?.last_four ? words.card(brandLabel(card.type ?? ''), card.last_four) : words.your_method
+
+const dayText = (day: string, locale: string): string => dateText(new Date(`${day}T00:00:00Z`), locale, 'UTC')
+
+const dateText = (at: Date, locale: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at)

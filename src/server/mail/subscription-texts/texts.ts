@@ -1,0 +1,27 @@
+/** Texts of the emails about coming, delayed and failed charges of a subscription. */
+export interface SubscriptionMailTexts {
+  test_note: string
+  your_method: string
+  card: (brand: string, lastFour: string) => string
+  update_method: string
+  manage: string
+  how_to_cancel: string
+  failed_subject: (store: string) => string
+  failed_title: string
+  failed: (amount: string, product: string, card: string) => string
+  failed_retry: (date: string) => string
+  failed_last: string
+  expiring_subject: (store: string) => string
+  expiring_title: string
+  expiring: (card: string, product: string, date: string) => string
+  trial_subject: (product: string) => string
+  trial_title: string
+  trial: (product: string, store: string, date: string, amount: string) => string
+  renewal_subject: (product: string) => string
+  renewal_title: string
+  renewal: (product: string, store: string, date: string, amount: string) => string
+  delayed_subject: (product: string) => string
+  delayed_title: string
+  delayed: (product: string, store: string) => string
+  delayed_charge: string
+}
