@@ -59,18 +59,6 @@ export function exampleMail(email: CustomerEmail, { to, store, currency, languag
     lines,
     shipping_address: address,
   })
-  const weekLater = new Date(placed_at.getTime() + 7 * 86_400_000)
-  const day = weekLater.toISOString().slice(0, 10)
-  const subscriber: SubscriberMail = {
-    to,
-    store,
-    mode: 'live',
-    currency,
-    locale,
-    product_title: products.title,
-    card: { ...card, month: 12, year: 2030 },
-    url: 'https://example.com/account',
-  }
   const mails: Readonly<Record<CustomerEmail, () => Mail>> = {
     receipt: () =>
       orderReceiptMail(
@@ -110,17 +98,31 @@ export function exampleMail(email: CustomerEmail, { to, store, currency, languag
         card,
       }),
     cancellation: () => cancellationMail(order, { amount: total, partial: false, lines }),
-    trial_ending: () => subscriptionMail(subscriber, { email: 'trial_ending', amount: price, day }),
-    renewal_notice: () => subscriptionMail(subscriber, { email: 'renewal_notice', amount: price, day }),
-    renewal_delayed: () => subscriptionMail(subscriber, { email: 'renewal_delayed' }),
-    card_expiring: () => subscriptionMail(subscriber, { email: 'card_expiring', day }),
-    payment_failed: () =>
-      subscriptionMail(subscriber, {
-        email: 'payment_failed',
-        amount: price,
-        retry: { at: weekLater, time_zone: 'UTC' },
-        decline_code: 'insufficient_funds',
-      }),
+    ...subscriptionExamples({ to, store, currency, locale, placed_at }),
   }
   return mails[email]()
+}
+
+/** The emails about a made-up subscription. */
+function subscriptionExamples({ placed_at, currency, ...shown }: Omit<Example, 'language'> & { locale: string }) {
+  const weekLater = new Date(placed_at.getTime() + 7 * 86_400_000)
+  const day = weekLater.toISOString().slice(0, 10)
+  const amount = toMinor(24, currency)
+  const to: SubscriberMail = {
+    ...shown,
+    mode: 'live',
+    currency,
+    product_title: products.title,
+    card: { ...card, month: 12, year: 2030 },
+    url: 'https://example.com/account',
+  }
+  const retry = { at: weekLater, time_zone: 'UTC' }
+  return {
+    trial_ending: () => subscriptionMail(to, { email: 'trial_ending', amount, day }),
+    renewal_notice: () => subscriptionMail(to, { email: 'renewal_notice', amount, day }),
+    renewal_delayed: () => subscriptionMail(to, { email: 'renewal_delayed' }),
+    card_expiring: () => subscriptionMail(to, { email: 'card_expiring', day }),
+    payment_failed: () =>
+      subscriptionMail(to, { email: 'payment_failed', amount, retry, decline_code: 'insufficient_funds' }),
+  }
 }
