@@ -63,6 +63,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'optimizers.update subscription_plan_id': 'of the provider',
   'refunds.create lines.*.line_id': 'of this order',
   'orders.updateTracking shipment_id': 'of this order',
+  'subscriptions.upcomingOrders store_id': 'the customer decides',
   'subscriptions.preview option_id': 'of the plan',
   'subscriptions.swap option_id': 'of the plan',
   'routingRules.cancelReplay replay_id': 'read with its store',

@@ -116,6 +116,7 @@ describe('the menu', () => {
     ['/sales/orders/details', none, ['Sales > Orders']],
     ['/settings/account', none, ['Settings > Account Settings']],
     ['/subscriptions', none, []],
+    ['/subscriptions/details', none, []],
   ])('highlights %s [HL-001] [HL-006] [HL-017] [HL-018] [DEF-04]', (path, store, labels) => {
     expect(active(path, store)).toEqual(labels)
   })
@@ -129,7 +130,8 @@ describe('the menu', () => {
   })
 
   describe('for all dashboard routes', () => {
-    const placed = routes.filter(({ area }) => area === 'dashboard')
+    // Subscriptions have no menu entry (DEF-05).
+    const placed = routes.filter(({ area, path }) => area === 'dashboard' && !path.startsWith('/subscriptions'))
     const onIt = ({ path, highlight }: (typeof placed)[number], store: typeof none | null) => {
       const { primary, secondary } = sidebarMenu(routes, store, path, highlight)
       return [...primary, ...secondary].filter((item) => item.active)

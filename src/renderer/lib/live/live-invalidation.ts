@@ -176,6 +176,7 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
   subscriptions: {
     '/subscriptions/store-subscriptions/:storeId': SUBSCRIPTIONS,
     '/subscriptions/customer-subscriptions': SUBSCRIPTIONS,
+    '/subscriptions/details': [...SUBSCRIPTIONS, ...MONEY],
   },
   supportDesk: { '/support-desk/tickets': NO_EVENTS, '/support-desk/ticket': NO_EVENTS },
   system: {},

@@ -87,8 +87,8 @@ function Card<Row extends object>(props: CardProps<Row>) {
 
 /** Rows as stacked cards, for phones. */
 export function CardList<Row extends object>(props: RowsProps<Row>) {
-  const { handle, label, load, rows, state, emptyMessage } = props
-  if (load?.loading) return <RowSkeleton rows={state.size} height={70} />
+  const { handle, label, load, rows, state, emptyMessage, skeletonRows = state.size } = props
+  if (load?.loading) return <RowSkeleton rows={skeletonRows} height={70} />
   if (rows.length === 0) return <p className={classes.none}>{emptyMessage}</p>
   return (
     <ul className={classes.cards} aria-label={label}>

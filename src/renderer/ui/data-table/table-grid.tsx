@@ -119,9 +119,10 @@ export function TableGrid<Row extends object>(props: RowsProps<Row>) {
 }
 
 /** Placeholder rows in the actual columns, as many as the page size. */
-function SkeletonRows<Row extends object>({ handle, selectable, rowActions, state }: RowsProps<Row>) {
+function SkeletonRows<Row extends object>(props: RowsProps<Row>) {
+  const { handle, selectable, rowActions, state, skeletonRows = state.size } = props
   const columns = handle.table.getVisibleLeafColumns()
-  return Array.from({ length: state.size }, (_, row) => (
+  return Array.from({ length: skeletonRows }, (_, row) => (
     <tr className={classes.row} key={row} aria-hidden data-testid="skeleton-row">
       {selectable && (
         <td className={classes.tick}>

@@ -11,10 +11,11 @@ const TYPING_PAUSE_MS = 250
 interface SearchBoxProps {
   value: string
   label: string
+  placeholder: string | undefined
   onSearch: (search: string) => void
 }
 
-function SearchBox({ value, label, onSearch }: SearchBoxProps) {
+function SearchBox({ value, label, placeholder = 'Search...', onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   // Back, Forward and 'clear' change the search from outside; until then, keep what was typed.
@@ -37,7 +38,7 @@ function SearchBox({ value, label, onSearch }: SearchBoxProps) {
       classNames={{ input: classes.searchInput ?? '' }}
       type="search"
       aria-label={`Search ${label.toLowerCase()}`}
-      placeholder="Search..."
+      placeholder={placeholder}
       value={typed}
       onChange={(event) => take(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.7} />}
@@ -75,11 +76,18 @@ interface ToolbarProps<Row extends object> extends DataTableProps<Row> {
 
 /** Search and filters on the left, columns and export on the right. */
 export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
-  const { label, state, onStateChange, filters, tools, onExport, searchable = true, phone, table } = props
+  const { label, state, onStateChange, filters, tools, onExport, searchable = true, menu, phone, table } = props
   const active = Object.values(state.filters).filter((value) => value !== '').length
   return (
     <div className={classes.toolbar} role="search" aria-label={`${label}: search and filters`}>
-      {searchable && <SearchBox value={state.search} label={label} onSearch={(search) => onStateChange({ search })} />}
+      {searchable && (
+        <SearchBox
+          value={state.search}
+          label={label}
+          placeholder={props.searchPlaceholder}
+          onSearch={(search) => onStateChange({ search })}
+        />
+      )}
       {phone ? filters && <PhoneFilters count={active}>{filters}</PhoneFilters> : filters}
       {!phone && (
         <div className={classes.tools}>
@@ -95,9 +103,10 @@ export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
               Export CSV
             </Button>
           )}
-          <ColumnsMenu table={table} />
+          {menu ?? <ColumnsMenu table={table} />}
         </div>
       )}
+      {phone && menu && <div className={classes.tools}>{menu}</div>}
     </div>
   )
 }

@@ -97,6 +97,12 @@ export interface DataTableProps<Row> {
   /** Defaults to 'No data available' (GAP-23). */
   emptyMessage?: ReactNode
   searchable?: boolean
+  /** Defaults to 'Search...'. */
+  searchPlaceholder?: string
+  /** Number of rows while loading; defaults to the page size. */
+  skeletonRows?: number
+  /** A menu at the right end of the toolbar, on every device. It replaces the columns button. */
+  menu?: ReactNode
   /** False hides the footer, if all rows are loaded. */
   paged?: boolean
   /** Menu or button at the end of each row. */

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './stat-card.module.css'
@@ -16,6 +16,8 @@ interface StatCardProps {
   value: ReactNode
   change?: StatChange | undefined
   hint?: ReactNode
+  /** How the value is computed, on hover and focus. */
+  definition?: string
 }
 
 const spoken = { up: 'up', down: 'down', flat: 'unchanged' }
@@ -26,11 +28,20 @@ export function changeTone({ direction, good }: StatChange): 'flat' | 'ok' | 'ba
 }
 
 /** A value with its change from the comparison range. */
-export function StatCard({ label, value, change, hint }: StatCardProps) {
+export function StatCard({ label, value, change, hint, definition }: StatCardProps) {
   const Arrow = change?.direction === 'up' ? IconArrowUpRight : IconArrowDownRight
   return (
     <section className={classes.card} aria-label={label}>
-      <p className={classes.label}>{label}</p>
+      {definition === undefined ? (
+        <p className={classes.label}>{label}</p>
+      ) : (
+        <Tooltip label={definition} multiline w={240} events={{ hover: true, focus: true, touch: true }}>
+          {/* A button, so that the keyboard reaches the definition too. */}
+          <UnstyledButton className={classes.label ?? ''} data-defined>
+            {label}
+          </UnstyledButton>
+        </Tooltip>
+      )}
       <p className={classes.value}>{value}</p>
       {(change !== undefined || Boolean(hint)) && (
         <p className={classes.foot}>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { frequencies } from '../../domain/subscriptions/plan-terms.ts'
-import { subscriptionActions, subscriptionStatuses } from '../../domain/subscriptions/subscription-status.ts'
+import { subscriptionStatuses } from '../../domain/subscriptions/subscription-status.ts'
+import { actionName } from './action-bodies.ts'
 import { count, currency, id, minor, mode, storedAddress, time } from '../fields.ts'
 
 export const subscriptionStatus = z.enum(subscriptionStatuses, 'Choose a status')
@@ -179,7 +180,7 @@ export const subscriptionDetails = z.extend(subscriptionRow, {
   timeline: z.array(subscriptionEvent),
   origin: z.nullable(z.object({ order_id: id, order_number: z.string() })),
   /** Every action, with the reason it is not allowed now or null. */
-  actions: z.array(z.object({ action: z.enum(subscriptionActions), refusal: z.nullable(z.string()) })),
+  actions: z.array(z.object({ action: actionName, refusal: z.nullable(z.string()) })),
   /** The day in the store's time zone, on the test clock in test mode. */
   today: day,
 })

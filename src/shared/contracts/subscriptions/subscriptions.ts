@@ -1,8 +1,23 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { count, id, listQuery, time } from '../fields.ts'
+import { count, currency, id, listQuery, time } from '../fields.ts'
 import { actionCalls } from './action-calls.ts'
-import { frequency, subscriptionMeta, subscriptionRow, subscriptionStatus } from './subscription-shapes.ts'
+import {
+  frequency,
+  subscriptionDetails,
+  subscriptionMeta,
+  subscriptionRow,
+  upcomingCharge,
+  subscriptionStatus,
+} from './subscription-shapes.ts'
+
+/** A delivery to come, of one of a customer's subscriptions. */
+const upcomingOrder = z.extend(upcomingCharge, {
+  subscription_id: id,
+  subscription_display_id: z.string(),
+  plan_name: z.string(),
+  currency,
+})
 
 const { store_id: _, ...pageOfList } = listQuery
 
@@ -34,6 +49,26 @@ export const subscriptions = {
     scope: { in: 'query', field: 'customer_id', kind: 'customer' },
     query: z.object({ store_id: id, customer_id: id }),
     response: z.object({ subscriptions: z.array(subscriptionRow) }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/subscriptions/details',
+    summary: 'Get a subscription with its next charges, past charges, timeline and the actions it allows',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'subscription_id', kind: 'subscription' },
+    query: z.object({ subscription_id: id }),
+    response: z.object({ data: subscriptionDetails }),
+  }),
+  upcomingOrders: defineContract({
+    method: 'POST',
+    path: '/subscriptions/upcoming-orders',
+    summary: 'List the next orders of a customer’s subscriptions, earliest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'body', field: 'customer_id', kind: 'customer' },
+    body: z.object({ store_id: id, customer_id: id }),
+    response: z.object({ orders: z.array(upcomingOrder) }),
   }),
   ...actionCalls,
 } as const

@@ -1,11 +1,14 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { act, setNote } from './act.ts'
+import { subscriptionDetails, upcomingOrders } from './details.ts'
 import { customerSubscriptions, listSubscriptions } from './list.ts'
 import { previewAction } from './preview.ts'
 
 export const subscriptionRoutes: Handlers<'subscriptions'> = {
   list: ({ deps, store, query }) => listSubscriptions(deps, store, query),
   byCustomer: ({ deps, query }) => customerSubscriptions(deps, query.customer_id),
+  details: ({ deps, query }) => subscriptionDetails(deps, query.subscription_id),
+  upcomingOrders: ({ deps, body }) => upcomingOrders(deps, body.customer_id),
   preview: ({ deps, body }) => previewAction(deps, 'merchant', body),
   note: (call) => setNote(call.deps, call, call.body),
   cancel: (call) => act(call.deps, call, { action: 'cancel', ...call.body }),

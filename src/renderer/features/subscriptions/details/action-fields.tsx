@@ -1,0 +1,194 @@
+import { NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { shippingMethods } from '../../../../shared/contracts/checkout/shipping-methods.ts'
+import { addDays } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { cancelReasons, type CancelReason } from '../../../../shared/domain/subscriptions/portal-settings.ts'
+import { pauseDurations } from '../../../../shared/domain/subscriptions/action-input.ts'
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
+import { formatDay } from '../../../lib/format/format.ts'
+import { useProductSearch } from '../../../lib/forms/use-product-search.ts'
+import { INSIDE, type FieldsProps } from './fields-props.ts'
+import { AddressFields } from './address-fields.tsx'
+import { SwapFields } from './swap-fields.tsx'
+
+const REASONS: Readonly<Record<CancelReason, string>> = {
+  too_expensive: 'Too expensive',
+  too_much: 'Has too much',
+  not_using: 'Not using it',
+  switched: 'Switched to something else',
+  quality: 'Quality',
+  other: 'Other',
+}
+
+function CancelFields({ subscription, request, onChange }: FieldsProps) {
+  const { next_charge_day: day, status } = subscription
+  const ahead = day !== null && (status === 'active' || status === 'paused')
+  return (
+    <>
+      <Select
+        label="When"
+        data={[
+          { value: 'now', label: 'Now' },
+          ...(ahead ? [{ value: 'period_end', label: `At the end of the period, ${formatDay(day)}` }] : []),
+        ]}
+        value={request.at ?? 'now'}
+        allowDeselect={false}
+        comboboxProps={INSIDE}
+        onChange={(at) => onChange({ at: at === 'period_end' ? 'period_end' : 'now' })}
+      />
+      <Select
+        label="Reason"
+        placeholder="Choose a reason"
+        data={cancelReasons.map((value) => ({ value, label: REASONS[value] }))}
+        value={request.reason ?? null}
+        comboboxProps={INSIDE}
+        onChange={(reason) => onChange({ reason: cancelReasons.find((each) => each === reason) })}
+      />
+      <Textarea
+        label="Comment"
+        description="Only your team sees it."
+        rows={3}
+        maxLength={1000}
+        value={request.comment ?? ''}
+        onChange={(event) => onChange({ comment: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+const UNTIL = 'until'
+
+function PauseFields({ subscription: { today }, request, onChange }: FieldsProps) {
+  const byDate = request.pause_duration === undefined
+  return (
+    <>
+      <Select
+        label="Pause for"
+        data={[
+          ...pauseDurations.map((days) => ({ value: String(days), label: `${days} days` })),
+          { value: UNTIL, label: 'Until a date' },
+        ]}
+        value={byDate ? UNTIL : String(request.pause_duration)}
+        allowDeselect={false}
+        comboboxProps={INSIDE}
+        onChange={(value) => {
+          const pause_duration = pauseDurations.find((days) => String(days) === value)
+          onChange({ pause_duration, until: pause_duration === undefined ? addDays(today, 30) : undefined })
+        }}
+      />
+      {byDate && (
+        <TextInput
+          type="date"
+          label="Resume on"
+          min={addDays(today, 1)}
+          value={request.until ?? ''}
+          onChange={(event) => onChange({ until: event.currentTarget.value || undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+function MoveFields({ subscription: { today }, request, onChange }: FieldsProps) {
+  return (
+    <TextInput
+      type="date"
+      label="New date"
+      data-autofocus
+      min={addDays(today, 1)}
+      value={request.move_date ?? ''}
+      onChange={(event) => onChange({ move_date: event.currentTarget.value || undefined })}
+    />
+  )
+}
+
+function QuantityField({ request, onChange, current }: Omit<FieldsProps, 'subscription'> & { current: number }) {
+  return (
+    <NumberInput
+      label="Quantity"
+      min={1}
+      max={999}
+      allowDecimal={false}
+      value={request.quantity ?? current}
+      onChange={(value) => onChange({ quantity: typeof value === 'number' && value >= 1 ? value : undefined })}
+    />
+  )
+}
+
+function ItemFields({ request, onChange }: FieldsProps) {
+  const search = useProductSearch()
+  const options = search.found.flatMap(({ title, currency, variants }) =>
+    variants.map(({ variant_id, title: variant, price }) => ({
+      value: variant_id,
+      label: `${variants.length > 1 ? `${title}, ${variant}` : title} (${formatMoney(price, currency)})`,
+    })),
+  )
+  return (
+    <>
+      <Select
+        label="Product"
+        placeholder="Search products"
+        searchable
+        data-autofocus
+        data={options}
+        value={request.variant_id ?? null}
+        comboboxProps={INSIDE}
+        nothingFoundMessage="No products found"
+        onChange={(variant_id) => onChange({ variant_id: variant_id ?? undefined })}
+      />
+      <QuantityField request={request} onChange={onChange} current={1} />
+    </>
+  )
+}
+
+function ShippingMethodField({ subscription, request, onChange }: FieldsProps) {
+  const { store_id, payment_page_id, currency, shipping_method_id } = subscription
+  const { data } = useApi(shippingMethods.list, { query: { store_id, payment_page_id } })
+  return (
+    <Select
+      label="Shipping method"
+      data={(data?.shipping_methods ?? []).map(({ method_id, shipping_title, shipping_rate }) => ({
+        value: method_id,
+        label: `${shipping_title} (${formatMoney(shipping_rate, currency)})`,
+      }))}
+      value={request.shipping_method_id ?? shipping_method_id}
+      comboboxProps={INSIDE}
+      onChange={(value) => onChange({ shipping_method_id: value ?? undefined })}
+    />
+  )
+}
+
+function Fields(props: FieldsProps) {
+  switch (props.request.action) {
+    case 'cancel':
+      return <CancelFields {...props} />
+    case 'pause':
+      return <PauseFields {...props} />
+    case 'move':
+      return <MoveFields {...props} />
+    case 'change_quantity':
+      return <QuantityField {...props} current={props.subscription.quantity} />
+    case 'add_item':
+      return <ItemFields {...props} />
+    case 'swap':
+      return <SwapFields {...props} />
+    case 'change_address':
+      return <AddressFields {...props} />
+    case 'change_shipping_method':
+      return <ShippingMethodField {...props} />
+    case 'activate':
+    case 'skip':
+    case 'retry':
+    case 'remove_item':
+      return null
+  }
+}
+
+/** Inputs of an action; none for most. */
+export function ActionFields(props: FieldsProps) {
+  return (
+    <Stack gap={12} mt={12} mb={12}>
+      <Fields {...props} />
+    </Stack>
+  )
+}

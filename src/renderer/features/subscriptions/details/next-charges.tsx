@@ -1,0 +1,130 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type {
+  SubscriptionDetails,
+  UpcomingCharge,
+} from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
+import { useCan } from '../../../lib/session/permissions.ts'
+import { Money } from '../../../ui/display/money.tsx'
+import { StatusBadge } from '../../../ui/display/status-badge.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import classes from './details.module.css'
+import type { SubscriptionDialog } from './use-subscription-dialog.ts'
+
+const partOf = (day: string, style: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+interface Part {
+  label: string
+  amount: number
+}
+
+/** The parts of a charge that aren't zero; they add up to its total. */
+export function partsOf({ plan }: Pick<SubscriptionDetails, 'plan'>, charge: UpcomingCharge): Part[] {
+  const items = charge.add_ons.map(({ title, quantity, price }) => ({ label: title, amount: quantity * price }))
+  const added = items.reduce((sum, { amount }) => sum + amount, 0)
+  return [
+    { label: plan.plan_name, amount: charge.subtotal - added },
+    ...items,
+    { label: 'Discount', amount: -charge.discount },
+    { label: 'Credit', amount: -charge.credit },
+    { label: 'Shipping', amount: charge.shipping },
+    { label: charge.tax_inclusive ? 'Tax included' : 'Tax', amount: charge.tax },
+  ].filter(({ amount }, at) => at === 0 || amount !== 0)
+}
+
+function Charge({ subscription, charge }: { subscription: SubscriptionDetails; charge: UpcomingCharge }) {
+  const { currency } = subscription
+  return (
+    <li className={classes.charge}>
+      <span className={classes.day} aria-hidden>
+        <span className={classes.month}>{partOf(charge.due_day, { month: 'short' })}</span>
+        <span className={classes.dayNumber}>{partOf(charge.due_day, { day: 'numeric' })}</span>
+      </span>
+      <div>
+        <p className={classes.chargeTotal}>
+          <strong>{charge.charged ? <Money amount={charge.total} currency={currency} /> : 'Prepaid'}</strong>{' '}
+          <span className={classes.quiet}>
+            <span className={classes.spoken}>on {partOf(charge.due_day, { dateStyle: 'medium' })}, </span>
+            {partOf(charge.due_day, { weekday: 'long' })}
+          </span>{' '}
+          {charge.add_ons.length > 0 && (
+            <StatusBadge tone="info" size="small">
+              One-time item
+            </StatusBadge>
+          )}
+        </p>
+        <p className={classes.parts}>
+          {partsOf(subscription, charge).map(({ label, amount }) => (
+            <span key={label}>
+              {label} <Money amount={amount} currency={currency} />
+            </span>
+          ))}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** What charge follows if none does: why not. */
+const noneText: Partial<Record<SubscriptionDetails['status'], string>> = {
+  cancelled: 'This subscription is canceled. Reactivate it to charge again.',
+  completed: 'The last delivery of the plan was made.',
+  unpaid: 'Billing stopped after failed payments.',
+}
+
+interface NextChargesProps {
+  subscription: SubscriptionDetails
+  dialog: SubscriptionDialog
+}
+
+/** The next three charges with every part of their amounts. */
+export function NextCharges({ subscription, dialog }: NextChargesProps) {
+  const may = useCan('orders.manage')
+  const { upcoming, add_ons, status } = subscription
+  const canAdd = subscription.actions.some(({ action, refusal }) => action === 'add_item' && refusal === null)
+  return (
+    <Section
+      title="Next three charges"
+      flush
+      action={
+        may &&
+        canAdd && (
+          <Button variant="subtle" size="compact-sm" onClick={() => dialog.ask({ action: 'add_item' })}>
+            Add one-time item
+          </Button>
+        )
+      }
+    >
+      {upcoming.length === 0 ? (
+        <p className={classes.none}>{noneText[status] ?? 'No charge follows.'}</p>
+      ) : (
+        <ul className={classes.list}>
+          {upcoming.map((charge) => (
+            <Charge key={charge.cycle} subscription={subscription} charge={charge} />
+          ))}
+        </ul>
+      )}
+      {add_ons.length > 0 && may && (
+        <p className={classes.addOns}>
+          {add_ons.map(({ variant_id, title, quantity }) => (
+            <span key={variant_id}>
+              {quantity} × {title}{' '}
+              <Anchor
+                component="button"
+                type="button"
+                onClick={() => dialog.ask({ action: 'remove_item', variant_id })}
+              >
+                Remove<span className={classes.spoken}> {title}</span>
+              </Anchor>
+            </span>
+          ))}
+        </p>
+      )}
+      <p className={classes.foot}>
+        <IconInfoCircle size={16} stroke={1.8} aria-hidden />
+        Shipping and tax are recalculated on the day of each charge.
+      </p>
+    </Section>
+  )
+}

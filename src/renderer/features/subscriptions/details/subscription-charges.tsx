@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '@mantine/core'
+import type {
+  SubscriptionCharge,
+  SubscriptionDetails,
+} from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
+import { formatDay, pluralize } from '../../../lib/format/format.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
+import { Money } from '../../../ui/display/money.tsx'
+import { StatusBadge, type StatusLabel } from '../../../ui/display/status-badge.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import classes from './details.module.css'
+
+const LABELS: Readonly<Record<SubscriptionCharge['status'], StatusLabel>> = {
+  open: { label: 'Processing', tone: 'warn' },
+  paid: { label: 'Paid', tone: 'ok' },
+  declined: { label: 'Declined', tone: 'bad' },
+  skipped: { label: 'Skipped', tone: 'mute' },
+  uncollectible: { label: 'Written off', tone: 'bad' },
+  waiting_for_stock: { label: 'Waiting for stock', tone: 'warn' },
+}
+
+function resultOf({ status, recovered, kind }: SubscriptionCharge): StatusLabel {
+  if (recovered) return { label: 'Recovered', tone: 'info' }
+  return kind === 'prepaid_delivery' && status === 'paid' ? { label: 'Delivered', tone: 'ok' } : LABELS[status]
+}
+
+/** Account and reason: 'NMI: insufficient funds'. */
+const accountOf = ({ account_name, reason, tries }: SubscriptionCharge): string => {
+  const account = account_name && tries > 1 ? `${account_name}, attempt ${tries}` : (account_name ?? '')
+  return [account, reason].filter(Boolean).join(': ')
+}
+
+/** Charges shown before View all. */
+const FIRST = 8
+
+function Row({ charge }: { charge: SubscriptionCharge }) {
+  const { label, tone } = resultOf(charge)
+  const { order_id, order_number } = charge
+  return (
+    <tr>
+      <td>
+        {order_id !== null && order_number !== null ? (
+          <Link to={to('orders.details', undefined, { order_id })}>#{order_number}</Link>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </td>
+      <td className={classes.quiet}>{accountOf(charge)}</td>
+      <td data-align="end">
+        {charge.status === 'skipped' ? '–' : <Money amount={charge.amount} currency={charge.currency} />}
+      </td>
+      <td data-align="end" className={classes.quiet}>
+        {formatDay(charge.due_day)}
+      </td>
+    </tr>
+  )
+}
+
+/** Past charges with their result, account and reason. */
+export function SubscriptionCharges({ subscription: { charges, figures } }: { subscription: SubscriptionDetails }) {
+  const [all, setAll] = useState(false)
+  const { paid_count, declined_count, skipped_count } = figures
+  const shown = all ? charges : charges.slice(0, FIRST)
+  return (
+    <Section
+      title="Charges"
+      flush
+      action={
+        <span className={classes.quiet}>
+          {paid_count} paid, {declined_count} declined, {skipped_count} skipped
+        </span>
+      }
+    >
+      {charges.length === 0 ? (
+        <p className={classes.none}>Nothing was charged yet.</p>
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label="Charges">
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">Result</th>
+                <th scope="col">Account</th>
+                <th scope="col" data-align="end">
+                  Amount
+                </th>
+                <th scope="col" data-align="end">
+                  Date
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((charge) => (
+                <Row key={charge.charge_id} charge={charge} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {charges.length > FIRST && (
+        <p className={classes.foot}>
+          Showing {shown.length} of {pluralize(charges.length, 'charge')}
+          {!all && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+              View all charges
+            </Button>
+          )}
+        </p>
+      )}
+    </Section>
+  )
+}
