@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scopesOf, type Contract, type OwnedKind } from '../../src/shared/contract.ts'
+import { scopesOf, type Contract } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
 import { idsOf, inputWith, paramsFor, sample, type OwnedIds } from '../support/app/contract-samples.ts'
 import { makeCustomer } from '../support/app/factories.ts'
@@ -24,6 +24,7 @@ const named = calls.flatMap(({ id, contract }) =>
 let app: TestApp
 let ask: TestApp['rawCall']
 let owned: OwnedIds
+let variant: string
 /** Of the customer who owns the records, of another one of the store, of one of another store, and of a card link. */
 let tokens: { owner: string; other: string; elsewhere: string; cardLink: string }
 let close: () => Promise<unknown>
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const shop = await openShop(app)
   const another = await openShop(app)
   owned = await idsOf(app, shop)
+  variant = shop.variant_ids[0]
   const customer_id = owned.customer ?? ''
   const other = await makeCustomer(app.db, { store_id: shop.store_id })
   const foreign = await makeCustomer(app.db, { store_id: another.store_id })
@@ -51,16 +53,21 @@ afterAll(async () => {
   await app.close()
 })
 
+const idOf = (kind: unknown): string =>
+  kind === 'variant' ? variant : ((owned as Readonly<Record<string, string | undefined>>)[String(kind)] ?? '')
+
 const inputOf = (contract: Contract) => ({
   params: paramsFor(contract, 'x'),
   query: sample(contract.query),
   body: sample(contract.body),
 })
 
-/** Input whose target is the customer's own. */
+/** Input whose target and other IDs are the customer's own. */
 function ownInput(contract: Contract) {
   const [scope] = scopesOf(contract)
-  const input = inputOf(contract)
+  const { body, ...rest } = inputOf(contract)
+  const own = Object.entries(contract.names ?? {}).map(([place, kind]): [string, unknown] => [place, idOf(kind)])
+  const input = { ...rest, body: { ...body, ...Object.fromEntries<unknown>(own) } }
   return scope ? { ...input, [scope.in]: { ...input[scope.in], [scope.field]: owned[scope.kind] } } : input
 }
 
@@ -92,10 +99,9 @@ describe('calls of customers [CU-001]', () => {
   })
 
   it.each(named)('$id rejects a $kind of somebody else at $place', async ({ contract, place, kind }) => {
-    const ids: Partial<Record<OwnedKind | 'variant', string>> = owned
     const own = ownInput(contract)
     const scopes = scopesOf(contract).map(({ field, kind: of }): [string, unknown] => [field, owned[of]])
-    const body = { ...bodyNaming(contract, place, ids[kind] ?? ''), ...Object.fromEntries<unknown>(scopes) }
+    const body = { ...bodyNaming(contract, place, idOf(kind)), ...Object.fromEntries<unknown>(scopes) }
     expect((await ask(contract, { ...own, body }, { token: tokens.elsewhere })).status).toBe(404)
   })
 

@@ -53,3 +53,108 @@ export function portalLinkMail({ to, store_name, locale, url, code, minutes }: P
     }),
   }
 }
+
+interface CanceledSubscription {
+  to: string
+  store_name: string
+  /** 'de-AT' */
+  locale: string
+  /** The plan's title, and the subscription's number. */
+  title: string
+  number: string
+  at: Date
+  time_zone: string
+  /** Day of the last delivery's end, 'YYYY-MM-DD'; null if it ended at once. */
+  ends_on: string | null
+  /** Where to restart; null if the store doesn't allow it. */
+  restart_url: string | null
+}
+
+/** Confirms that a customer canceled a subscription, with date and time. */
+export function canceledMail({
+  to,
+  locale,
+  title,
+  number,
+  at,
+  ends_on,
+  restart_url,
+  ...mail
+}: CanceledSubscription): Mail {
+  const { language } = receiptTexts(locale)
+  const words = portalMailTexts[language]
+  const store = mailStoreName(mail.store_name)
+  const when = dateTimeIn(locale, at, mail.time_zone)
+  const lines = [
+    words.canceled_lead(`${title} (${number})`, store),
+    words.canceled_at(when),
+    ends_on === null ? words.canceled_now : words.canceled_ends(dayText(locale, ends_on)),
+  ]
+  return {
+    to,
+    subject: words.canceled_subject(title, store),
+    text: [
+      words.canceled_title,
+      '',
+      ...lines,
+      ...(restart_url === null ? [] : ['', `${words.restart}:`, restart_url]),
+    ].join('\n'),
+    html: layout({
+      language,
+      brand: store,
+      preview: lines[0] ?? '',
+      title: words.canceled_title,
+      body: html`${lines.map(paragraph)}
+      ${restart_url === null ? '' : html`<p style="margin:0 0 16px"><a href="${restart_url}" style="${BUTTON}">${words.restart}</a></p>`}`,
+      footer: html`${words.automatic(store)}`,
+    }),
+  }
+}
+
+interface ContractDeclaration {
+  to: string
+  store_name: string
+  locale: string
+  kind: 'cancel' | 'withdraw'
+  name: string
+  number: string
+  /** The reason of a cancellation for cause; '' for none. */
+  cause: string
+  at: Date
+  time_zone: string
+}
+
+/** Receipt of a cancellation or withdrawal that was declared without signing in, with its content, date and time. */
+export function contractReceiptMail({ to, locale, kind, name, number, cause, at, ...mail }: ContractDeclaration): Mail {
+  const { language } = receiptTexts(locale)
+  const words = portalMailTexts[language]
+  const store = mailStoreName(mail.store_name)
+  const title = kind === 'withdraw' ? words.withdrawal_title : words.cancellation_title
+  const facts = [
+    words.received_at(dateTimeIn(locale, at, mail.time_zone)),
+    name,
+    to,
+    number,
+    ...(cause === '' ? [] : [cause]),
+  ]
+  const lead = kind === 'withdraw' ? words.withdrawal_lead(store) : words.cancellation_lead(store)
+  return {
+    to,
+    subject: `${title} · ${store}`,
+    text: [title, '', lead, '', ...facts].join('\n'),
+    html: layout({
+      language,
+      brand: store,
+      preview: lead,
+      title,
+      body: html`${paragraph(lead)} ${facts.map(paragraph)}`,
+      footer: html`${words.automatic(store)}`,
+    }),
+  }
+}
+
+const dateTimeIn = (locale: string, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+
+const dayText = (locale: string, day: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

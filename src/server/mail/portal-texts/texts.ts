@@ -9,6 +9,19 @@ export interface PortalMailTexts {
   link_valid: (minutes: number) => string
   link_ignore: string
   code_lead: string
+  canceled_subject: (title: string, store: string) => string
+  canceled_title: string
+  canceled_lead: (subscription: string, store: string) => string
+  canceled_at: (when: string) => string
+  canceled_now: string
+  canceled_ends: (day: string) => string
+  restart: string
+  automatic: (store: string) => string
+  cancellation_title: string
+  cancellation_lead: (store: string) => string
+  withdrawal_title: string
+  withdrawal_lead: (store: string) => string
+  received_at: (when: string) => string
 }
 
 export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = {
@@ -20,6 +33,21 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     link_valid: (minutes) => `The link works once, for ${minutes} minutes.`,
     link_ignore: 'If you didn’t request this email, you can ignore it. Don’t share the link or the code with anyone.',
     code_lead: 'Signing in on another device? Enter this code where you requested the email:',
+    canceled_subject: (title, store) => `Your ${title} subscription at ${store} is canceled`,
+    canceled_title: 'Your subscription is canceled',
+    canceled_lead: (subscription, store) => `You canceled ${subscription} at ${store}.`,
+    canceled_at: (when) => `Canceled on ${when}.`,
+    canceled_now: 'You won’t be charged again.',
+    canceled_ends: (day) => `It ends on ${day}. You won’t be charged after that.`,
+    restart: 'Restart subscription',
+    automatic: (store) => `${store} sent this email because you asked for this change.`,
+    cancellation_title: 'We received your cancellation',
+    cancellation_lead: (store) =>
+      `${store} received your cancellation and will confirm when the contract ends. Keep this email for your records.`,
+    withdrawal_title: 'We received your withdrawal',
+    withdrawal_lead: (store) =>
+      `${store} received your withdrawal from the contract. Keep this email for your records.`,
+    received_at: (when) => `Received on ${when}`,
   },
   de: {
     link_subject: (store) => `Anmelden bei Ihrem Konto bei ${store}`,
@@ -30,6 +58,20 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     link_ignore:
       'Wenn Sie diese E-Mail nicht angefordert haben, ignorieren Sie sie. Geben Sie Link und Code nicht weiter.',
     code_lead: 'Anderes Gerät? Geben Sie diesen Code dort ein, wo Sie die E-Mail angefordert haben:',
+    canceled_subject: (title, store) => `Ihr Abo ${title} bei ${store} ist gekündigt`,
+    canceled_title: 'Ihr Abo ist gekündigt',
+    canceled_lead: (subscription, store) => `Sie haben ${subscription} bei ${store} gekündigt.`,
+    canceled_at: (when) => `Gekündigt am ${when}.`,
+    canceled_now: 'Es wird nichts mehr berechnet.',
+    canceled_ends: (day) => `Es endet am ${day}. Danach wird nichts mehr berechnet.`,
+    restart: 'Abo wieder starten',
+    automatic: (store) => `${store} sendet diese E-Mail, weil Sie die Änderung vorgenommen haben.`,
+    cancellation_title: 'Ihre Kündigung ist eingegangen',
+    cancellation_lead: (store) =>
+      `${store} hat Ihre Kündigung erhalten und bestätigt Ihnen das Vertragsende. Bewahren Sie diese E-Mail auf.`,
+    withdrawal_title: 'Ihr Widerruf ist eingegangen',
+    withdrawal_lead: (store) => `${store} hat Ihren Widerruf erhalten. Bewahren Sie diese E-Mail auf.`,
+    received_at: (when) => `Eingegangen am ${when}`,
   },
   es: {
     link_subject: (store) => `Inicia sesión en tu cuenta de ${store}`,
@@ -39,6 +81,20 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     link_valid: (minutes) => `El enlace funciona una sola vez, durante ${minutes} minutos.`,
     link_ignore: 'Si no has solicitado este correo, ignóralo. No compartas el enlace ni el código con nadie.',
     code_lead: '¿Usas otro dispositivo? Introduce este código donde solicitaste el correo:',
+    canceled_subject: (title, store) => `Tu suscripción ${title} en ${store} está cancelada`,
+    canceled_title: 'Tu suscripción está cancelada',
+    canceled_lead: (subscription, store) => `Has cancelado ${subscription} en ${store}.`,
+    canceled_at: (when) => `Cancelada el ${when}.`,
+    canceled_now: 'No se te cobrará nada más.',
+    canceled_ends: (day) => `Termina el ${day}. Después no se te cobrará nada más.`,
+    restart: 'Reactivar la suscripción',
+    automatic: (store) => `${store} envía este correo porque pediste este cambio.`,
+    cancellation_title: 'Hemos recibido tu cancelación',
+    cancellation_lead: (store) =>
+      `${store} ha recibido tu cancelación y te confirmará cuándo termina el contrato. Guarda este correo.`,
+    withdrawal_title: 'Hemos recibido tu desistimiento',
+    withdrawal_lead: (store) => `${store} ha recibido tu desistimiento del contrato. Guarda este correo.`,
+    received_at: (when) => `Recibido el ${when}`,
   },
   fr: {
     link_subject: (store) => `Connectez-vous à votre compte ${store}`,
@@ -48,6 +104,20 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     link_valid: (minutes) => `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
     link_ignore: 'Si vous n’avez pas demandé cet e-mail, ignorez-le. Ne communiquez ni le lien ni le code à personne.',
     code_lead: 'Vous utilisez un autre appareil ? Saisissez ce code là où vous avez demandé l’e-mail :',
+    canceled_subject: (title, store) => `Votre abonnement ${title} chez ${store} est résilié`,
+    canceled_title: 'Votre abonnement est résilié',
+    canceled_lead: (subscription, store) => `Vous avez résilié ${subscription} chez ${store}.`,
+    canceled_at: (when) => `Résilié le ${when}.`,
+    canceled_now: 'Plus rien ne sera débité.',
+    canceled_ends: (day) => `Il prend fin le ${day}. Plus rien ne sera débité ensuite.`,
+    restart: 'Reprendre l’abonnement',
+    automatic: (store) => `${store} envoie cet e-mail car vous avez demandé ce changement.`,
+    cancellation_title: 'Nous avons reçu votre résiliation',
+    cancellation_lead: (store) =>
+      `${store} a reçu votre résiliation et vous confirmera la fin du contrat. Conservez cet e-mail.`,
+    withdrawal_title: 'Nous avons reçu votre rétractation',
+    withdrawal_lead: (store) => `${store} a reçu votre rétractation. Conservez cet e-mail.`,
+    received_at: (when) => `Reçue le ${when}`,
   },
   it: {
     link_subject: (store) => `Accedi al tuo account ${store}`,
@@ -57,6 +127,20 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     link_valid: (minutes) => `Il link funziona una sola volta, per ${minutes} minuti.`,
     link_ignore: 'Se non hai richiesto questa e-mail, ignorala. Non condividere il link o il codice con nessuno.',
     code_lead: 'Usi un altro dispositivo? Inserisci questo codice dove hai richiesto l’e-mail:',
+    canceled_subject: (title, store) => `Il tuo abbonamento ${title} su ${store} è disdetto`,
+    canceled_title: 'Il tuo abbonamento è disdetto',
+    canceled_lead: (subscription, store) => `Hai disdetto ${subscription} su ${store}.`,
+    canceled_at: (when) => `Disdetto il ${when}.`,
+    canceled_now: 'Non ti verrà addebitato altro.',
+    canceled_ends: (day) => `Termina il ${day}. Poi non ti verrà addebitato altro.`,
+    restart: 'Riattiva l’abbonamento',
+    automatic: (store) => `${store} invia questa e-mail perché hai chiesto questa modifica.`,
+    cancellation_title: 'Abbiamo ricevuto la tua disdetta',
+    cancellation_lead: (store) =>
+      `${store} ha ricevuto la tua disdetta e ti confermerà la fine del contratto. Conserva questa e-mail.`,
+    withdrawal_title: 'Abbiamo ricevuto il tuo recesso',
+    withdrawal_lead: (store) => `${store} ha ricevuto il tuo recesso dal contratto. Conserva questa e-mail.`,
+    received_at: (when) => `Ricevuto il ${when}`,
   },
   nl: {
     link_subject: (store) => `Log in op je account bij ${store}`,
@@ -66,6 +150,20 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     link_valid: (minutes) => `De link werkt één keer en is ${minutes} minuten geldig.`,
     link_ignore: 'Heb je deze e-mail niet aangevraagd, negeer hem dan. Deel de link en de code met niemand.',
     code_lead: 'Ander apparaat? Voer deze code in waar je de e-mail hebt aangevraagd:',
+    canceled_subject: (title, store) => `Je abonnement ${title} bij ${store} is opgezegd`,
+    canceled_title: 'Je abonnement is opgezegd',
+    canceled_lead: (subscription, store) => `Je hebt ${subscription} bij ${store} opgezegd.`,
+    canceled_at: (when) => `Opgezegd op ${when}.`,
+    canceled_now: 'Er wordt niets meer afgeschreven.',
+    canceled_ends: (day) => `Het eindigt op ${day}. Daarna wordt er niets meer afgeschreven.`,
+    restart: 'Abonnement hervatten',
+    automatic: (store) => `${store} stuurt deze e-mail omdat je om deze wijziging hebt gevraagd.`,
+    cancellation_title: 'We hebben je opzegging ontvangen',
+    cancellation_lead: (store) =>
+      `${store} heeft je opzegging ontvangen en bevestigt wanneer het contract eindigt. Bewaar deze e-mail.`,
+    withdrawal_title: 'We hebben je herroeping ontvangen',
+    withdrawal_lead: (store) => `${store} heeft je herroeping ontvangen. Bewaar deze e-mail.`,
+    received_at: (when) => `Ontvangen op ${when}`,
   },
   pt: {
     link_subject: (store) => `Entre na sua conta da ${store}`,
@@ -75,6 +173,20 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     link_valid: (minutes) => `O link funciona uma vez, por ${minutes} minutos.`,
     link_ignore: 'Se você não pediu este e-mail, ignore-o. Não compartilhe o link nem o código com ninguém.',
     code_lead: 'Está em outro dispositivo? Digite este código onde você pediu o e-mail:',
+    canceled_subject: (title, store) => `Sua assinatura ${title} na ${store} foi cancelada`,
+    canceled_title: 'Sua assinatura foi cancelada',
+    canceled_lead: (subscription, store) => `Você cancelou ${subscription} na ${store}.`,
+    canceled_at: (when) => `Cancelada em ${when}.`,
+    canceled_now: 'Nada mais será cobrado.',
+    canceled_ends: (day) => `Ela termina em ${day}. Depois disso, nada mais será cobrado.`,
+    restart: 'Reativar assinatura',
+    automatic: (store) => `${store} enviou este e-mail porque você pediu esta mudança.`,
+    cancellation_title: 'Recebemos seu cancelamento',
+    cancellation_lead: (store) =>
+      `${store} recebeu seu cancelamento e confirmará quando o contrato termina. Guarde este e-mail.`,
+    withdrawal_title: 'Recebemos sua desistência',
+    withdrawal_lead: (store) => `${store} recebeu sua desistência do contrato. Guarde este e-mail.`,
+    received_at: (when) => `Recebido em ${when}`,
   },
   ja: {
     link_subject: (store) => `${store}のアカウントにログイン`,
@@ -84,5 +196,19 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     link_valid: (minutes) => `リンクは1回限り、${minutes}分間有効です。`,
     link_ignore: 'お心当たりがない場合は、このメールを無視してください。リンクとコードは誰にも教えないでください。',
     code_lead: '別の端末をお使いですか？メールを依頼した画面でこのコードを入力してください：',
+    canceled_subject: (title, store) => `${store}の定期購入「${title}」を解約しました`,
+    canceled_title: '定期購入を解約しました',
+    canceled_lead: (subscription, store) => `${store}の${subscription}を解約しました。`,
+    canceled_at: (when) => `解約日時：${when}`,
+    canceled_now: '今後の請求はありません。',
+    canceled_ends: (day) => `${day}に終了します。その後の請求はありません。`,
+    restart: '定期購入を再開する',
+    automatic: (store) => `このメールは、お客様のお手続きにより${store}からお送りしています。`,
+    cancellation_title: '解約のお申し出を受け付けました',
+    cancellation_lead: (store) =>
+      `${store}が解約のお申し出を受け付けました。契約の終了日は追ってご連絡します。このメールを保管してください。`,
+    withdrawal_title: '撤回のお申し出を受け付けました',
+    withdrawal_lead: (store) => `${store}が契約の撤回を受け付けました。このメールを保管してください。`,
+    received_at: (when) => `受付日時：${when}`,
   },
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { email, id, message, storedAddress, text } from '../fields.ts'
+import { portalActions } from './portal-actions.ts'
 import { portalCustomer, portalInvoice, portalMethod, portalOrder, portalSubscription } from './portal-shapes.ts'
 
 const bySubscription = (part: 'body' | 'query') =>
@@ -131,6 +132,7 @@ export const customerPortal = {
     response: message,
     errors: { 422: 'A subscription still uses this payment method' },
   }),
+  ...portalActions,
   addresses: defineContract({
     method: 'GET',
     path: '/customer-portal/addresses',

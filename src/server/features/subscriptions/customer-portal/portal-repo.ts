@@ -128,6 +128,18 @@ export async function removeMethod(tx: Executor, method_id: string, now: Date): 
   return rows.length === 1
 }
 
+/** Names of a subscription's plan and store. */
+export async function findStoreName(
+  db: Executor,
+  subscription_id: string,
+): Promise<{ plan_title: string; store_name: string }> {
+  const { rows } = await db.execute<{ plan_title: string; store_name: string }>(sql`
+    select p.plan_title, s.store_name
+    from subscriptions u join subscription_plans p on p.plan_id = u.plan_id join stores s on s.store_id = u.store_id
+    where u.subscription_id = ${subscription_id}`)
+  return rows[0] ?? { plan_title: '', store_name: '' }
+}
+
 /** What the store has stored about a customer. */
 export async function findCustomerData(db: Executor, customer_id: string): Promise<Record<string, unknown>> {
   const { rows } = await db.execute(sql`

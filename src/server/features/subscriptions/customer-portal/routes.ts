@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../http/handler.ts'
+import { acceptDiscount, actForCustomer, choosePaymentMethod, previewForCustomer } from './actions.ts'
 import { exportCustomerData, listAddresses } from './customer-data.ts'
 import { requestLink } from './magic-link.ts'
 import { listPortalMethods, removePortalMethod } from './methods.ts'
@@ -44,6 +45,17 @@ export const customerPortalRoutes: Handlers<'customerPortal'> = {
     await removePortalMethod(deps, body.method_id)
     return { message: 'Payment method removed' }
   },
+  preview: ({ deps, customer, body }) => previewForCustomer(deps, customer, body),
+  pause: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'pause' }),
+  activate: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'activate' }),
+  cancel: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'cancel' }),
+  skip: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'skip' }),
+  move: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'move' }),
+  changeQuantity: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'change_quantity' }),
+  swap: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'swap' }),
+  changeAddress: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'change_address' }),
+  acceptDiscount: ({ deps, customer, body }) => acceptDiscount(deps, customer, body),
+  usePaymentMethod: ({ deps, customer, body }) => choosePaymentMethod(deps, customer, body),
   addresses: async ({ deps, customer }) => ({ addresses: await listAddresses(deps, customer.customer_id) }),
   exportData: ({ deps, customer }) => exportCustomerData(deps, customer),
 }

@@ -16,9 +16,9 @@ const SWITCHES: Readonly<Partial<Record<SubscriptionAction, keyof PortalSettings
   move: 'allow_move',
   swap: 'allow_swap',
   change_quantity: 'allow_quantity',
-  add_item: 'allow_add_item',
   change_address: 'allow_address',
   change_payment_method: 'allow_payment_method',
+  add_item: 'allow_add_item',
 }
 
 /** True if the merchant lets customers do this. Resuming a pause is always allowed; restarting is a setting. */

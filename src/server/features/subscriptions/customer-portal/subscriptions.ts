@@ -3,7 +3,11 @@ import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.
 import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
 import { dayOfCycle } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import type { PortalSettings } from '../../../../shared/domain/subscriptions/portal-settings.ts'
-import { canPerform, subscriptionActions } from '../../../../shared/domain/subscriptions/subscription-status.ts'
+import {
+  canPerform,
+  subscriptionActions,
+  type SubscriptionAction,
+} from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { CustomerAccess } from '../../../http/requests/customer-access.ts'
@@ -51,7 +55,10 @@ async function toSubscription(
 ): Promise<PortalSubscription> {
   const methodOf = (id: string | null) => methods.find(({ method_id }) => method_id === id) ?? null
   const actions = subscriptionActions.filter(
-    (action) => canPerform(action, row.status) && isAllowed(settings, action, row.status),
+    (action) =>
+      isOffered(action, shown.variants.length) &&
+      canPerform(action, row.status) &&
+      isAllowed(settings, action, row.status),
   )
   const item = [shown.product_title, shownVariantTitle(shown.variant_title)].filter(Boolean).join(', ')
   return {
@@ -82,6 +89,10 @@ async function toSubscription(
     swaps: shown.variants.map((variant) => ({ ...variant, price: row.unit_price })),
   }
 }
+
+/** Retries are billing's, items are added by the store, and swapping needs something to swap to. */
+const isOffered = (action: SubscriptionAction, variants: number): boolean =>
+  action === 'swap' ? variants > 0 : action !== 'retry' && action !== 'add_item'
 
 function declinedOf(
   status: string,

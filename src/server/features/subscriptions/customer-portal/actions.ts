@@ -1,0 +1,194 @@
+import type { ActionRequest } from '../../../../shared/contracts/subscriptions/action-bodies.ts'
+import type { ReplyInput, Parsed } from '../../../../shared/contract.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import type { CustomerAction } from '../../../../shared/contracts/subscriptions/portal-actions.ts'
+import type { PortalSubscription } from '../../../../shared/contracts/subscriptions/portal-shapes.ts'
+import type { SubscriptionAction } from '../../../../shared/domain/subscriptions/subscription-status.ts'
+import type { Executor } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, notFound } from '../../../http/errors.ts'
+import type { CustomerAccess } from '../../../http/requests/customer-access.ts'
+import { canceledMail } from '../../../mail/portal-mails.ts'
+import { checkoutOriginOf } from '../../stores/stores/service.ts'
+import { changeSubscription, findSubscription, lockSubscription, type SubscriptionRow } from '../records/service.ts'
+import { performAction, previewAction } from '../subscriptions/service.ts'
+import { isAllowed, portalSettings } from './settings.ts'
+import { portalClock } from './store-time.ts'
+import { portalSubscription } from './subscriptions.ts'
+import { findStoreName } from './portal-repo.ts'
+
+type Calls = Contracts['customerPortal']
+
+const notAllowed = (message: string): AppError => new AppError(422, message, { code: 'not_allowed' })
+
+/** @throws AppError 422 if the merchant turned the action off. */
+async function requireAllowed(
+  deps: Deps,
+  { store_id }: CustomerAccess,
+  action: SubscriptionAction,
+  status: string,
+): Promise<void> {
+  if (isAllowed(await portalSettings(deps, store_id), action, status)) return
+  throw notAllowed('This store doesn’t offer this. Contact the store for help.')
+}
+
+async function requireSubscription(db: Executor, subscription_id: string): Promise<SubscriptionRow> {
+  const row = await findSubscription(db, subscription_id)
+  if (!row) throw notFound('Subscription not found')
+  return row
+}
+
+/** What the customer asked for, with the choices that are the portal's. */
+function requestOf(row: SubscriptionRow, request: ActionRequest): ActionRequest {
+  // Deliveries that are paid ahead still arrive; anything else ends at once, because nothing is paid.
+  if (request.action === 'cancel') {
+    const paidAhead = row.prepaid_deliveries > 1 && row.next_charge_day !== null && row.status === 'active'
+    return { ...request, at: paidAhead ? 'period_end' : 'now' }
+  }
+  return request.action === 'swap' ? { ...request, when: 'renewal' } : request
+}
+
+/** The effect of an action, and why it isn't allowed if it isn't. */
+export async function previewForCustomer(
+  deps: Deps,
+  customer: CustomerAccess,
+  { subscription_id, ...request }: Parsed<Calls['preview']>['body'],
+): Promise<ReplyInput<Calls['preview']>> {
+  const row = await requireSubscription(deps.db, subscription_id)
+  await requireAllowed(deps, customer, request.action, row.status)
+  const shown = await previewAction(deps, 'customer', { subscription_id, ...requestOf(row, request) })
+  const after = shown.after.map((charge) => ({
+    cycle: charge.cycle,
+    day: charge.due_day,
+    amount: charge.total,
+    shipping: charge.shipping,
+    tax: charge.tax,
+    tax_included: charge.tax_inclusive,
+    add_ons: charge.add_ons.map(({ title }) => title),
+    charged: charge.charged,
+  }))
+  return { ...shown, after }
+}
+
+/**
+ * Performs an action on the customer's own subscription. A cancellation is confirmed by email in the same transaction.
+ * @throws AppError 400 on a field, 422 with the reason if it isn't allowed.
+ */
+export async function actForCustomer(
+  deps: Deps,
+  customer: CustomerAccess,
+  { subscription_id, ...request }: ActionRequest & { subscription_id: string; action: CustomerAction },
+): Promise<{ data: PortalSubscription }> {
+  await deps.once(async (tx) => {
+    const row = await requireSubscription(tx, subscription_id)
+    await requireAllowed(deps, customer, request.action, row.status)
+    const after = await performAction(deps, tx, { kind: 'customer' }, subscription_id, requestOf(row, request))
+    if (request.action === 'cancel') await confirmCancel(deps, tx, customer, after)
+  })
+  return { data: await portalSubscription(deps, customer, subscription_id) }
+}
+
+async function confirmCancel(deps: Deps, tx: Executor, customer: CustomerAccess, row: SubscriptionRow): Promise<void> {
+  const { store_id, email, time_zone } = customer
+  const settings = await portalSettings(deps, store_id)
+  if (!settings.cancel_confirmation_email) return
+  const { plan_title, store_name } = await findStoreName(tx, row.subscription_id)
+  const canRestart = settings.allow_reactivate && row.status === 'cancelled'
+  const mail = canceledMail({
+    to: email,
+    store_name,
+    locale: row.locale ?? settings.language,
+    title: plan_title,
+    number: row.subscription_display_id,
+    at: (await portalClock(deps, customer)).now(),
+    time_zone,
+    ends_on: row.cancel_at_period_end ? row.next_charge_day : null,
+    restart_url: canRestart ? `${await checkoutOriginOf(deps, store_id)}/account/${store_id}` : null,
+  })
+  await deps.mail.queue(tx, mail)
+}
+
+/**
+ * Accepts the discount that the merchant offers for a reason: off the next charges, once per subscription.
+ * @throws AppError 422 if there is no such offer, or a discount already applies.
+ */
+export async function acceptDiscount(
+  deps: Deps,
+  customer: CustomerAccess,
+  { subscription_id, reason }: Parsed<Calls['acceptDiscount']>['body'],
+): Promise<{ data: PortalSubscription }> {
+  const { reasons } = await portalSettings(deps, customer.store_id)
+  const offer = reasons.find((each) => each.reason === reason)?.offer
+  if (offer?.kind !== 'discount') throw notAllowed('This offer is no longer available.')
+  const clock = await portalClock(deps, customer)
+  await deps.once(async (tx) => {
+    const row = await lockSubscription(tx, subscription_id)
+    if (!row) throw notFound('Subscription not found')
+    if (row.status === 'cancelled' || row.status === 'completed' || row.status === 'unpaid') {
+      throw notAllowed('This offer is no longer available.')
+    }
+    if (row.discount !== null || row.notices['retention_discount'] !== undefined) {
+      throw notAllowed('A discount already applies to this subscription.')
+    }
+    const { percentage: value, payments: remaining } = offer
+    const discount = { promo_code_id: '', code: '', type: 'percentage', value, remaining } as const
+    const notices = { ...row.notices, retention_discount: clock.now().toISOString() }
+    const text = `Stayed for ${value}% off the next ${remaining} charges (${reason})`
+    await changeSubscription(
+      { ...deps, clock },
+      tx,
+      row,
+      { discount, notices },
+      { kind: 'offer_accepted', text, actor: 'customer' },
+    )
+  })
+  return { data: await portalSubscription(deps, customer, subscription_id) }
+}
+
+/**
+ * Charges a subscription to another of the customer's payment methods, or sets its backup.
+ * @throws AppError 422 if the subscription is over or the merchant doesn't allow it.
+ */
+export async function choosePaymentMethod(
+  deps: Deps,
+  customer: CustomerAccess,
+  { subscription_id, method_id, as }: Parsed<Calls['usePaymentMethod']>['body'],
+): Promise<{ data: PortalSubscription }> {
+  const clock = await portalClock(deps, customer)
+  await deps.once(async (tx) => {
+    const row = await lockSubscription(tx, subscription_id)
+    if (!row) throw notFound('Subscription not found')
+    await requireAllowed(deps, customer, 'change_payment_method', row.status)
+    if (row.status === 'cancelled' || row.status === 'completed') throw notAllowed('This subscription has ended.')
+    await assignMethod({ ...deps, clock }, tx, row, { method_id, as })
+  })
+  return { data: await portalSubscription(deps, customer, subscription_id) }
+}
+
+/** Sets a locked subscription's method. A method is never its own backup: the previous one takes its place. */
+export async function assignMethod(
+  deps: Pick<Deps, 'clock' | 'live'>,
+  tx: Executor,
+  row: SubscriptionRow,
+  { method_id, as }: { method_id: string | null; as: 'main' | 'backup' },
+): Promise<void> {
+  const actor = 'customer'
+  if (as === 'main') {
+    if (method_id === null) throw notAllowed('A subscription needs a payment method.')
+    const backup_method_id = row.backup_method_id === method_id ? row.method_id : row.backup_method_id
+    const event = { kind: 'payment_method_changed', text: 'Payment method changed', actor } as const
+    await changeSubscription(deps, tx, row, { method_id, backup_method_id }, event)
+    return
+  }
+  if (method_id !== null && method_id === row.method_id) {
+    throw notAllowed('This payment method already pays for the subscription.')
+  }
+  const text = method_id === null ? 'Backup payment method removed' : 'Backup payment method changed'
+  await changeSubscription(
+    deps,
+    tx,
+    row,
+    { backup_method_id: method_id },
+    { kind: 'backup_method_changed', text, actor },
+  )
+}
