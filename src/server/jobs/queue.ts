@@ -19,6 +19,8 @@ export interface JobPayloads {
   /** Captures an order's authorization when it ships. */
   'capture-shipped': { order_id: string }
   'refresh-ticket': { external_id: string }
+  /** Emails subscribers about a new version of their plan. */
+  'price-change-notices': { plan_id: string; version: number }
   'replay-rules': { replay_id: string }
   'bill-subscriptions': Record<string, never>
   'advance-test-clock': { store_id: string }

@@ -12,6 +12,7 @@ import { reconcilePayment } from '../features/payments/processing/reconcile/reco
 import { sweepOrphanedCharges } from '../features/payments/processing/orphaned-charges/reverse-charge.ts'
 import { sweepPayments } from '../features/payments/processing/reconcile/sweep-unsettled.ts'
 import { sweepRefunds } from '../features/payments/refunds/service.ts'
+import { sendPriceNotices } from '../features/subscriptions/plans/service.ts'
 import { sendPortalLink } from '../features/subscriptions/customer-portal/service.ts'
 import { runReplay } from '../features/payments/routing-rules/service.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -52,6 +53,7 @@ const payloads: Payloads = {
   'settle-payment': z.object({ payment_id: z.string() }),
   'capture-shipped': z.object({ order_id: z.string() }),
   'refresh-ticket': z.object({ external_id: z.string() }),
+  'price-change-notices': z.object({ plan_id: z.string(), version: z.int() }),
   'replay-rules': z.object({ replay_id: z.string() }),
   'bill-subscriptions': z.object({}),
   'advance-test-clock': z.object({ store_id: z.string() }),
@@ -100,6 +102,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     },
     'helpdesk-changes': () => readChanges(deps),
     'refresh-ticket': (payload) => refreshTicket(deps, payloads['refresh-ticket'].parse(payload).external_id),
+    'price-change-notices': (payload) => sendPriceNotices(deps, payloads['price-change-notices'].parse(payload)),
     'replay-rules': (payload) => runReplay(deps, payloads['replay-rules'].parse(payload).replay_id),
     'send-portal-link': (payload) => sendPortalLink(deps, payloads['send-portal-link'].parse(payload)),
     'bill-subscriptions': () => runBilling(deps),

@@ -251,6 +251,7 @@ const known: Readonly<Record<string, unknown>> = {
   action: { type: 'one', connection_id: 'con_unknown' },
   payment: { amount: 100, currency: 'USD' },
   days: 7,
+  from: '2026-12-21',
   pricing_options: [{ pricing_model: 'subscription', one_time_price: 100, frequency: 'monthly' }],
 }
 

@@ -171,6 +171,7 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
   subscriptionPlans: {
     '/subscriptions/plan-details': PLANS,
     '/subscriptions/fetch-plan': PLANS,
+    '/subscriptions/price-change-email': PLANS,
     '/subscriptions/store-plans': PLANS,
   },
   subscriptions: {

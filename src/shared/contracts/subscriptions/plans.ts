@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { MAX_OPTIONS } from '../../domain/subscriptions/plan-problems.ts'
 import { finalActions, frequencies, outOfStockPolicies, pricingModels } from '../../domain/subscriptions/plan-terms.ts'
+import { pageLanguages } from '../pages/page-fields.ts'
 import {
   atMost,
   count,
@@ -187,6 +188,28 @@ export const subscriptionPlans = {
     scope: byStore('query'),
     query: z.object({ ...listQuery, status: z.optional(z.enum(planStatuses)), product_id: z.optional(id) }),
     response: z.object({ plans: z.array(planRow), total: count }),
+  }),
+  previewNotice: defineContract({
+    method: 'GET',
+    path: '/subscriptions/price-change-email',
+    summary: 'Preview the email that subscribers of an option get about a new price',
+    access: 'store',
+    permission: 'store.view',
+    scope: byPlan('query'),
+    query: z.object({
+      plan_id: id,
+      option_id: id,
+      delivery_price: z.coerce
+        .number('Enter a price')
+        .check(
+          z.int('Enter a price'),
+          z.minimum(0, 'Must not be negative'),
+          z.maximum(99_999_999, 'The price is too high'),
+        ),
+      from: day,
+      language: z.enum(pageLanguages, 'Must be a supported shopper language'),
+    }),
+    response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   }),
   create: defineContract({
     method: 'POST',

@@ -140,7 +140,7 @@ function Aside({ plan, context, edited: { form } }: EditorProps) {
           form={form}
           context={context}
           changes={priceChanges(plan, form.values, context)}
-          planVersion={plan.plan_version}
+          plan={plan}
           currency={currency}
         />
       )}

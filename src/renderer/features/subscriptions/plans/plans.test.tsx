@@ -14,6 +14,7 @@ const FETCH = 'GET /api/subscriptions/fetch-plan'
 const CREATE = 'POST /api/subscriptions/create-plan'
 const UPDATE = 'POST /api/subscriptions/update-plan'
 const REMOVE = 'DELETE /api/subscriptions/delete-plan/pln_2'
+const NOTICE = 'GET /api/subscriptions/price-change-email'
 const base = '/subscriptions/plans'
 
 const routes = [
@@ -50,6 +51,7 @@ const basics = {
       },
     },
   },
+  [NOTICE]: { body: { subject: 'The price of your coffee is changing', html: '<p>Hello</p>', text: 'Hello' } },
   [FETCH]: { body: { data: makePlan(), context: makeContext() } },
   'GET /api/inventory/all': { body: { products: [product], total: 1 } },
 }
@@ -182,6 +184,11 @@ describe('the editor of a plan [RT-060]', () => {
     const from = screen.getByLabelText('Applies from')
     expect(from).toHaveProperty('value', '2026-12-21')
     expect(screen.getByText('Notice period is 30 days or more')).toBeTruthy()
+    press('Preview email')
+    const frame = await screen.findByTitle('The price of your coffee is changing')
+    expect(frame.getAttribute('sandbox')).toBe('')
+    fireEvent.keyDown(frame, { key: 'Escape' })
+    expect(sentTo(NOTICE)[0]?.url).toContain('delivery_price=3060')
     type(from, '2026-12-01')
     expect(screen.getByText('Notice period is shorter than 30 days')).toBeTruthy()
     type(from, '2027-01-15')

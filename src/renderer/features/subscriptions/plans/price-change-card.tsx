@@ -1,11 +1,12 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
-import type { PlanContext } from '../../../../shared/contracts/subscriptions/plans.ts'
+import type { PlanContext, SubscriptionPlan } from '../../../../shared/contracts/subscriptions/plans.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { formatDay } from '../../../lib/format/format.ts'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import forms from '../../../ui/resource/form.module.css'
 import classes from './editor.module.css'
+import { NoticePreview } from './notice-preview.tsx'
 import { customerCount } from './plan-labels.ts'
 import { earliestDay, noticeBefore, subscriberTotal, suggestedDay, type PriceChange } from './price-changes.ts'
 import type { PlanFormApi } from './use-plan-form.ts'
@@ -14,7 +15,7 @@ interface CardProps {
   form: PlanFormApi
   context: PlanContext
   changes: readonly PriceChange[]
-  planVersion: number
+  plan: Pick<SubscriptionPlan, 'plan_id' | 'plan_version'>
   currency: string
 }
 
@@ -43,7 +44,7 @@ function DateField({ form, context }: Pick<CardProps, 'form' | 'context'>) {
 }
 
 /** Asks whom changed prices and terms apply to. */
-export function PriceChangeCard({ form, context, changes, planVersion, currency }: CardProps) {
+export function PriceChangeCard({ form, context, changes, plan, currency }: CardProps) {
   const total = subscriberTotal(context)
   const [first] = changes
   const { applies_to, from } = form.values.price_change
@@ -71,7 +72,7 @@ export function PriceChangeCard({ form, context, changes, planVersion, currency 
           <Radio
             value="new"
             label="New subscriptions only"
-            description={`${customerCount(total)} ${total === 1 ? 'stays' : 'stay'} on version ${planVersion}.`}
+            description={`${customerCount(total)} ${total === 1 ? 'stays' : 'stay'} on version ${plan.plan_version}.`}
           />
           <Radio
             value="everyone"
@@ -89,6 +90,9 @@ export function PriceChangeCard({ form, context, changes, planVersion, currency 
             </li>
           ))}
         </ul>
+      )}
+      {applies_to === 'everyone' && first && noticeBefore(from, context) !== null && (
+        <NoticePreview plan_id={plan.plan_id} change={first} from={from} />
       )}
     </Section>
   )

@@ -4,6 +4,7 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { badField } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
+import { clockOf } from '../test-clocks/service.ts'
 import { noticeOf } from './read-plans.ts'
 
 const REASONS = {
@@ -31,13 +32,14 @@ export async function requireNotice(
   if (!price_change) return null
   if (!isNew) throw badField('price_change', 'Change a price or the terms first')
   const { notice_days, notice_reason } = await noticeOf(tx, store, plan_id)
-  const earliest = addDays(dayIn(deps.clock.now(), store.time_zone), notice_days)
+  const { now } = await clockOf({ db: tx, clock: deps.clock }, store.store_id, store.mode)
+  const earliest = addDays(dayIn(now(), store.time_zone), notice_days)
   if (price_change.from >= earliest) return price_change.from
   const reason = notice_reason === null ? 'Subscribers get 7 days’ notice.' : REASONS[notice_reason]
-  throw badField('price_change.from', `Select ${inWords(earliest)} or later. ${reason}`)
+  throw badField('price_change.from', `Select ${dayInWords(earliest)} or later. ${reason}`)
 }
 
 const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** 'Dec 21, 2026' */
-const inWords = (day: Day): string => words.format(new Date(`${day}T00:00:00.000Z`))
+export const dayInWords = (day: Day): string => words.format(new Date(`${day}T00:00:00.000Z`))

@@ -13,6 +13,7 @@ import { type AppError, notFound } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { readableAccounts } from '../../payments/payment-accounts/service.ts'
+import { clockOf } from '../test-clocks/service.ts'
 import * as repo from './repo.ts'
 import { toPlan, toVersions } from './wire.ts'
 
@@ -59,14 +60,15 @@ export async function fetchPlan(
   store: StoreAccess,
   plan_id: string,
 ): Promise<{ data: SubscriptionPlan; context: PlanContext }> {
-  const [data, notice, accounts] = await Promise.all([
+  const [data, notice, accounts, clock] = await Promise.all([
     readPlan(deps.db, store, plan_id),
     noticeOf(deps.db, store, plan_id),
     readableAccounts(deps, store.store_id, store.mode),
+    clockOf(deps, store.store_id, store.mode),
   ])
   const context = {
     ...notice,
-    today: dayIn(deps.clock.now(), store.time_zone),
+    today: dayIn(clock.now(), store.time_zone),
     accounts: accounts
       .filter(({ active }) => active)
       .map(({ account_name, connector }) => ({ name: account_name, can_renew: connector.capabilities.stored })),

@@ -11,6 +11,7 @@ import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import { refuseArchived } from '../../sales/inventory/service.ts'
 import { requireNotice } from './price-change.ts'
+import { queuePriceNotices } from './price-notices.ts'
 import { toStoredOptions } from './pricing-options.ts'
 import { planNotFound, readPlan } from './read-plans.ts'
 import * as repo from './repo.ts'
@@ -131,6 +132,7 @@ export function updatePlan(
         created_by: fullName(by.user),
         created_at: now,
       })
+      if (from !== null) await queuePriceNotices(tx, plan_id, number)
     }
     await repo.changePlan(tx, plan_id, { ...change, version: number, updated_at: now })
     await recordChange(deps, tx, by, {

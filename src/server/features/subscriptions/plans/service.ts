@@ -1,3 +1,5 @@
 export { fetchPlan, listPlans, planDetails } from './read-plans.ts'
+export { previewNotice } from './preview-notice.ts'
+export { sendPriceNotices } from './price-notices.ts'
 export { createPlan, duplicatePlan, updatePlan } from './save-plan.ts'
 export { changePlanStatus, removePlan } from './plan-lifecycle.ts'
