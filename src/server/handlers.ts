@@ -49,6 +49,7 @@ import { storesRoutes } from './features/stores/stores/routes.ts'
 import { stripeOnboardingRoutes } from './features/payments/stripe-onboarding/routes.ts'
 import { subscriptionPlanRoutes } from './features/subscriptions/plans/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions/routes.ts'
+import { subscriptionInsightsRoutes } from './features/subscriptions/insights/routes.ts'
 import { supportDeskRoutes } from './features/support/support-desk/routes.ts'
 import { systemRoutes } from './features/system/system/routes.ts'
 import { teamRoutes } from './features/accounts/team/routes.ts'
@@ -110,6 +111,7 @@ export const handlers: AllHandlers = {
   stripeOnboarding: stripeOnboardingRoutes,
   subscriptionPlans: subscriptionPlanRoutes,
   subscriptions: subscriptionRoutes,
+  subscriptionInsights: subscriptionInsightsRoutes,
   supportDesk: supportDeskRoutes,
   system: systemRoutes,
   team: teamRoutes,

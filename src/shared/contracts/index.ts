@@ -48,6 +48,7 @@ import { stores } from './stores/store.ts'
 import { stripeOnboarding } from './payments/stripe-onboarding.ts'
 import { subscriptionPlans } from './subscriptions/plans.ts'
 import { subscriptions } from './subscriptions/subscriptions.ts'
+import { subscriptionInsights } from './subscriptions/insights.ts'
 import { supportDesk } from './support/support-desk.ts'
 import { system } from './system/system.ts'
 import { team } from './accounts/team.ts'
@@ -109,6 +110,7 @@ export const contracts = {
   stripeOnboarding,
   subscriptionPlans,
   subscriptions,
+  subscriptionInsights,
   supportDesk,
   system,
   team,

@@ -231,6 +231,7 @@ const known: Readonly<Record<string, unknown>> = {
   start_date: '2026-11-01',
   end_date: '2026-11-21',
   move_date: '2027-01-15',
+  month: '2026-11',
   active: true,
   change: 1,
   version: 1,

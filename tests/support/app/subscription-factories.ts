@@ -192,7 +192,17 @@ export async function makeCharge(
 /** Adds an event to a subscription's timeline: its start, or the given one. */
 export async function makeSubscriptionEvent(
   db: Executor,
-  { subscription_id, store_id, mode, currency, mrr, status, started_at, created_at }: typeof subscriptions.$inferSelect,
+  {
+    subscription_id,
+    store_id,
+    mode,
+    currency,
+    mrr,
+    status,
+    plan_id,
+    started_at,
+    created_at,
+  }: typeof subscriptions.$inferSelect,
   given: Partial<typeof subscriptionEvents.$inferInsert> = {},
 ) {
   const values: typeof subscriptionEvents.$inferInsert = {
@@ -206,6 +216,7 @@ export async function makeSubscriptionEvent(
     mrr_after: mrr,
     status_after: status,
     currency,
+    plan_id,
     subscription_created_at: created_at,
     at: started_at,
     ...given,

@@ -179,6 +179,12 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
     '/subscriptions/customer-subscriptions': SUBSCRIPTIONS,
     '/subscriptions/details': [...SUBSCRIPTIONS, ...MONEY],
   },
+  subscriptionInsights: {
+    '/subscriptions/insights': SUBSCRIPTIONS,
+    '/subscriptions/insights/events': SUBSCRIPTIONS,
+    '/subscriptions/insights/charges': SUBSCRIPTIONS,
+    '/subscriptions/insights/renewals': SUBSCRIPTIONS,
+  },
   supportDesk: { '/support-desk/tickets': NO_EVENTS, '/support-desk/ticket': NO_EVENTS },
   system: {},
   team: { '/store/get-store-users': CHANGES, '/store/invites': CHANGES },

@@ -91,6 +91,7 @@ describe('next charge before shipping and tax', () => {
     expect(renewalSubtotal({ ...renewal, add_ons: [{ price: 500, quantity: 2 }] })).toBe(6780)
     expect(renewalSubtotal({ ...renewal, credit_balance: 780 })).toBe(5000)
     expect(renewalSubtotal({ ...renewal, credit_balance: 9000 })).toBe(0)
+    expect(renewalSubtotal({ ...renewal, credit_balance: 9000, add_ons: [{ price: 500, quantity: 1 }] })).toBe(500)
   })
 
   it('applies a discount that has payments left', () => {

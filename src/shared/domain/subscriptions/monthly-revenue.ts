@@ -46,13 +46,16 @@ export interface RenewalAmount extends Pick<
   credit_balance: Minor
 }
 
-/** The next charge before shipping and tax, in minor units: deliveries and add-ons less discount and credit. */
+/**
+ * The next charge before shipping and tax, in minor units: deliveries less discount and credit, and add-ons. Discount
+ * and credit are never taken off add-ons.
+ */
 export function renewalSubtotal(renewal: RenewalAmount): Minor {
   const { unit_price, quantity, prepaid_deliveries, discount, add_ons, credit_balance } = renewal
   const deliveries = unit_price * quantity * prepaid_deliveries
   const added = add_ons.reduce((total, item) => total + item.price * item.quantity, 0)
   const applied = discount?.remaining === 0 ? null : discount
-  return Math.max(0, deliveries - discountOff(deliveries, applied) + added - credit_balance)
+  return Math.max(0, deliveries - discountOff(deliveries, applied) - credit_balance) + added
 }
 
 /** Discount on a subtotal, in minor units; never more than the subtotal. */

@@ -30,6 +30,8 @@ export const subscriptionEvents = pgTable(
     currency: text().notNull(),
     /** Why the subscription ended, if this event ended it. */
     reason: text(),
+    /** Plan after the event. */
+    plan_id: text().notNull().default(''),
     /** When the subscription was created, for retention by month. */
     subscription_created_at: createdAt(),
     at: utcTimestamp().notNull(),
@@ -37,6 +39,9 @@ export const subscriptionEvents = pgTable(
   (table) => [
     index('subscription_events_subscription').on(table.subscription_id, table.at),
     index('subscription_events_store').on(table.store_id, table.mode, table.at),
+    index('subscription_events_offers')
+      .on(table.store_id, table.mode, table.at)
+      .where(sql`${table.kind} = 'offer_accepted'`),
     // The few events that figures are computed from.
     index('subscription_events_movement')
       .on(
@@ -49,6 +54,7 @@ export const subscriptionEvents = pgTable(
         table.status_before,
         table.status_after,
         table.kind,
+        table.plan_id,
         table.subscription_created_at,
       )
       .where(

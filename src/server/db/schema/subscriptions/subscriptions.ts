@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode, StoredAddress } from '../../../../shared/contracts/fields.ts'
 import type { PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
 import type { Frequency } from '../../../../shared/domain/subscriptions/plan-terms.ts'
@@ -64,6 +53,7 @@ export const customerPaymentMethods = pgTable(
       table.payment_method_id,
     ),
     index('customer_payment_methods_stored').on(table.connection_id, table.payment_method_id),
+    index('customer_payment_methods_expiry').on(table.store_id, table.mode, table.exp_year, table.exp_month),
   ],
 )
 
@@ -200,24 +190,19 @@ export const subscriptions = pgTable(
       table.mrr,
     ),
     index('subscriptions_renewals')
-      .on(table.store_id, table.mode, table.currency, table.next_charge_day, table.status, table.next_subtotal)
-      .where(sql`${table.next_charge_day} is not null`),
+      .on(
+        table.store_id,
+        table.mode,
+        table.currency,
+        table.next_charge_day,
+        table.frequency,
+        table.prepaid_deliveries,
+        table.next_subtotal,
+      )
+      .where(sql`${table.status} = 'active' and not ${table.cancel_at_period_end}`),
     // A sale creates each subscription once, however often its result arrives.
     uniqueIndex('subscriptions_origin').on(table.origin_order_id, table.variant_id, table.option_id),
   ],
-)
-
-/** Next display number, for each mode of a store. */
-export const subscriptionCounters = pgTable(
-  'subscription_counters',
-  {
-    store_id: text()
-      .notNull()
-      .references(() => stores.store_id, { onDelete: 'cascade' }),
-    mode: text().$type<Mode>().notNull(),
-    next_number: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.store_id, table.mode] })],
 )
 
 /** Parts of a charge, in minor units: `subtotal` less `discount` and `credit`, plus `shipping` and added tax. */

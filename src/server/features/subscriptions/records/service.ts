@@ -121,6 +121,7 @@ async function recordEvent(
     status_after: after.status,
     currency,
     reason: endReason(before, after),
+    plan_id: after.plan_id,
     subscription_created_at: after.created_at,
     at,
   })

@@ -1,0 +1,7 @@
+DROP INDEX "subscription_events_movement";--> statement-breakpoint
+DROP INDEX "subscriptions_renewals";--> statement-breakpoint
+ALTER TABLE "subscription_events" ADD COLUMN "plan_id" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX "subscription_events_offers" ON "subscription_events" USING btree ("store_id","mode","at") WHERE "subscription_events"."kind" = 'offer_accepted';--> statement-breakpoint
+CREATE INDEX "customer_payment_methods_expiry" ON "customer_payment_methods" USING btree ("store_id","mode","exp_year","exp_month");--> statement-breakpoint
+CREATE INDEX "subscription_events_movement" ON "subscription_events" USING btree ("store_id","mode","currency","at","mrr_before","mrr_after","status_before","status_after","kind","plan_id","subscription_created_at") WHERE "subscription_events"."mrr_before" <> "subscription_events"."mrr_after" or "subscription_events"."status_before" is distinct from "subscription_events"."status_after";--> statement-breakpoint
+CREATE INDEX "subscriptions_renewals" ON "subscriptions" USING btree ("store_id","mode","currency","next_charge_day","frequency","prepaid_deliveries","next_subtotal") WHERE "subscriptions"."status" = 'active' and not "subscriptions"."cancel_at_period_end";

@@ -1,0 +1,153 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Day } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { offsetOf, type Page } from '../../../db/listing.ts'
+import { changesIn, HAS_ENDED, HAS_STARTED, MOVEMENT, type FigureScope, type Row } from './movement-repo.ts'
+import {
+  declinedIn,
+  dueIn,
+  expiresBefore,
+  offersIn,
+  OUTCOME,
+  PREPAID_LEFT,
+  renewalDaysUntil,
+  type Span,
+} from './repo.ts'
+
+export interface EventFilter extends Span, Page {
+  figure: string
+  reason?: string | undefined
+}
+
+function eventsWhere(scope: FigureScope, { from, until, figure, reason }: EventFilter): SQL {
+  const rows = figure === 'offer' ? offersIn(scope, from, until) : changesIn(scope, from, until)
+  const parts = [rows]
+  if (figure === 'started') parts.push(sql`${HAS_STARTED}`)
+  else if (figure === 'ended') parts.push(sql`${HAS_ENDED}`)
+  else if (figure !== 'offer') parts.push(sql`${MOVEMENT} = ${figure}`)
+  if (reason !== undefined) parts.push(sql`coalesce(e.reason, 'none') = ${reason}`)
+  return sql.join(parts, sql` and `)
+}
+
+export interface EventFigure {
+  event_id: string
+  subscription_id: string
+  subscription_display_id: string
+  customer_name: string
+  plan_name: string
+  text: string
+  reason: string | null
+  amount: number
+  at: Date
+}
+
+export async function listFigureEvents(db: Executor, scope: FigureScope, filter: EventFilter): Promise<EventFigure[]> {
+  const { rows } = await db.execute<Row<EventFigure>>(sql`
+    select e.event_id, e.subscription_id, s.subscription_display_id, coalesce(nullif(c.name, ''), c.email) as customer_name,
+      coalesce(p.plan_name, '') as plan_name, e.text, e.reason, e.mrr_after - e.mrr_before as amount, e.at
+    from subscription_events e join subscriptions s using (subscription_id) join customers c using (customer_id)
+      left join subscription_plans p on p.plan_id = e.plan_id
+    where ${eventsWhere(scope, filter)}
+    order by e.at desc, e.event_id desc limit ${filter.size} offset ${offsetOf(filter)}`)
+  return rows
+}
+
+interface Total extends Record<string, unknown> {
+  count: number
+  amount: number
+}
+
+export async function totalOfEvents(db: Executor, scope: FigureScope, filter: EventFilter): Promise<Total> {
+  const { rows } = await db.execute<Total>(sql`
+    select count(*)::int as count, coalesce(sum(e.mrr_after - e.mrr_before), 0)::bigint as amount
+    from subscription_events e where ${eventsWhere(scope, filter)}`)
+  return rows[0] ?? NOTHING
+}
+
+const NOTHING: Total = { count: 0, amount: 0 }
+
+export interface ChargeFilter extends Span, Page {
+  outcome?: 'recovered' | 'retrying' | 'lost' | undefined
+}
+
+const RECOVERED = sql.raw(`case when c.status = 'paid' then 'recovered' else`)
+
+function chargesWhere(scope: FigureScope, filter: ChargeFilter): SQL {
+  const rows = declinedIn(scope, filter)
+  return filter.outcome === undefined ? rows : sql`${rows} and ${RECOVERED} ${OUTCOME} end = ${filter.outcome}`
+}
+
+export interface FailedCharge {
+  charge_id: string
+  subscription_id: string
+  subscription_display_id: string
+  customer_name: string
+  due_day: Day
+  outcome: 'recovered' | 'retrying' | 'lost'
+  recovered_by: 'retry' | 'payment_method_update' | 'backup_method' | null
+  step: number | null
+  reason: string
+  amount: number
+}
+
+/** Charges that were declined, latest first. */
+export async function listFailedCharges(db: Executor, scope: FigureScope, filter: ChargeFilter) {
+  const { rows } = await db.execute<Row<FailedCharge>>(sql`
+    select c.charge_id, c.subscription_id, s.subscription_display_id, coalesce(nullif(u.name, ''), u.email) as customer_name,
+      c.due_day::text as due_day, ${RECOVERED} ${OUTCOME} end as outcome,
+      case when c.status = 'paid' then coalesce(c.recovered_by, 'retry') end as recovered_by,
+      case when c.status = 'paid' then c.recovery_step end as step, c.reason, c.amount
+    from subscription_charges c join subscriptions s using (subscription_id) join customers u using (customer_id)
+    where ${chargesWhere(scope, filter)}
+    order by c.first_declined_at desc, c.charge_id desc limit ${filter.size} offset ${offsetOf(filter)}`)
+  return rows
+}
+
+export async function totalOfCharges(db: Executor, scope: FigureScope, filter: ChargeFilter): Promise<Total> {
+  const { rows } = await db.execute<Total>(sql`
+    select count(*)::int as count, coalesce(sum(c.amount), 0)::bigint as amount
+    from subscription_charges c where ${chargesWhere(scope, filter)}`)
+  return rows[0] ?? NOTHING
+}
+
+export interface RenewalFilter extends Page {
+  from: Day
+  to: Day
+  /** Only the renewals of this day. */
+  day?: Day | undefined
+}
+
+/** Each subscription with each of its renewals in the range. */
+const renewalsOf = (scope: FigureScope, { from, to, day }: RenewalFilter): SQL => sql`
+  subscriptions s cross join lateral ${renewalDaysUntil(day ?? to)}
+  where ${dueIn(scope, from, day ?? to)} and ${PREPAID_LEFT} = 0 ${day === undefined ? sql`` : sql`and g.day = ${day}::date`}`
+
+/** Subscriptions with their renewals, earliest first. */
+export async function listRenewals(db: Executor, scope: FigureScope, filter: RenewalFilter): Promise<Renewal[]> {
+  const { rows } = await db.execute<Row<Renewal>>(sql`
+    select r.subscription_id, r.subscription_display_id, coalesce(nullif(u.name, ''), u.email) as customer_name,
+      p.plan_name, r.day::date::text as day, r.next_subtotal as amount, coalesce(${expiresBefore('r.day')}, false) as expires
+    from (
+      select s.*, g.day from ${renewalsOf(scope, filter)}
+      order by g.day, s.subscription_id limit ${filter.size} offset ${offsetOf(filter)}
+    ) r join customers u using (customer_id) join subscription_plans p using (plan_id)
+      left join customer_payment_methods m on m.method_id = r.method_id
+    order by r.day, r.subscription_id`)
+  return rows
+}
+
+export async function totalOfRenewals(db: Executor, scope: FigureScope, filter: RenewalFilter): Promise<Total> {
+  const { rows } = await db.execute<Total>(sql`
+    select count(*)::int as count, coalesce(sum(s.next_subtotal), 0)::bigint as amount from ${renewalsOf(scope, filter)}`)
+  return rows[0] ?? NOTHING
+}
+
+export interface Renewal {
+  subscription_id: string
+  subscription_display_id: string
+  customer_name: string
+  plan_name: string
+  day: Day
+  amount: number
+  expires: boolean
+}
