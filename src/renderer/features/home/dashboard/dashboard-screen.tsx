@@ -4,6 +4,7 @@ import {
   IconLink,
   IconPackage,
   IconReceipt,
+  IconRepeat,
   IconReportMoney,
   IconUsers,
 } from '@tabler/icons-react'
@@ -111,6 +112,7 @@ const quickLinks = [
   { path: to('orders.list'), label: 'Orders', icon: IconReceipt },
   { path: to('customers.list'), label: 'Customers', icon: IconUsers },
   { path: to('inventory.list'), label: 'Inventory', icon: IconPackage },
+  { path: to('subscriptions.list'), label: 'Subscriptions', icon: IconRepeat },
   { path: to('payments.accounts'), label: 'Payment accounts', icon: IconCreditCard },
   { path: to('chargebacks.list'), label: 'Disputes', icon: IconReportMoney },
   { path: to('payment-pages.list'), label: 'Payment pages', icon: IconLayout },

@@ -26,6 +26,7 @@ import { MissingId } from '../missing-id.tsx'
 import { orderColumns } from '../orders/order-columns.tsx'
 import { Person } from '../person.tsx'
 import { customerLabel } from '../labels.ts'
+import { CustomerSubscriptions } from './customer-subscriptions.tsx'
 
 type Details = Customer & { shipping_address: StoredAddress | null }
 
@@ -131,6 +132,7 @@ function CustomerPage({ customer_id }: { customer_id: string }) {
       {customer && (
         <>
           <Figures customer={customer} />
+          <CustomerSubscriptions customer_id={customer_id} />
           <CustomerOrders customer_id={customer_id} />
         </>
       )}

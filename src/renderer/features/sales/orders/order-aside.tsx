@@ -80,6 +80,18 @@ function Ids({ order }: { order: OrderDetails }) {
         </Link>
       ),
     })
+  if (order.subscription)
+    items.push({
+      label: 'Subscription',
+      value: (
+        <Link
+          className={sales.link ?? ''}
+          to={to('subscriptions.details', undefined, { id: order.subscription.subscription_id })}
+        >
+          {order.subscription.subscription_display_id}, delivery {order.subscription.cycle}
+        </Link>
+      ),
+    })
   if (order.affiliate_code !== '')
     items.push({ label: 'Affiliate code', value: <CopyValue value={order.affiliate_code} what="affiliate code" /> })
   return (

@@ -76,3 +76,16 @@ export async function listShownOffers(db: Executor, session_id: string): Promise
     order by shown_at limit ${MAX_OFFERS}`)
   return rows
 }
+
+/** The subscription and cycle that an order delivers: the session of a renewal is its charge. Null for an order without one. */
+export async function findSubscriptionOf(db: Executor, order_id: string) {
+  const { rows } = await db.execute<{ subscription_id: string; subscription_display_id: string; cycle: number }>(sql`
+    select s.subscription_id, s.subscription_display_id, c.cycle
+    from orders o join subscription_charges c on c.charge_id = o.session_id
+    join subscriptions s using (subscription_id)
+    where o.order_id = ${order_id}
+    union all
+    select subscription_id, subscription_display_id, 1 from subscriptions where origin_order_id = ${order_id}
+    limit 1`)
+  return rows[0] ?? null
+}
