@@ -6,6 +6,7 @@ import type {
   PortalOrder,
   PortalSubscription,
 } from './contracts/subscriptions/portal-shapes.ts'
+import type { PageSources, PaymentOption } from './shop-data.ts'
 import type { PublicStore } from './contracts/stores/store.ts'
 import type { PortalSettings } from './domain/subscriptions/portal-settings.ts'
 
@@ -29,7 +30,12 @@ export type AccountView =
   /** `panel`: the action that is opened at once. */
   | { kind: 'subscription'; subscription: PortalSubscription; panel: string }
   | { kind: 'cancel'; subscription: PortalSubscription }
-  | { kind: 'payment-methods'; methods: PortalMethod[]; subscriptions: PortalSubscription[] }
+  | {
+      kind: 'payment-methods'
+      methods: PortalMethod[]
+      subscriptions: PortalSubscription[]
+      card: PaymentOption | null
+    }
   | {
       kind: 'addresses'
       addresses: { address: StoredAddress; subscriptions: { subscription_id: string; title: string }[] }[]
@@ -52,6 +58,8 @@ export interface AccountPage {
   /** The day in the store's time zone. */
   today: string
   view: AccountView
+  /** Hosts that the card fields of the page load from. */
+  sources?: PageSources
 }
 
 /** A rendered portal page. */

@@ -115,7 +115,14 @@ function Screen({ page, links }: ScreenProps) {
     case 'cancel':
       return <CancelScreen of={view.subscription} page={page} links={links} />
     case 'payment-methods':
-      return <MethodsScreen view={view} links={links} cardOnly={customer?.payment_method_only ?? false} />
+      return (
+        <MethodsScreen
+          view={view}
+          links={links}
+          cardOnly={customer?.payment_method_only ?? false}
+          name={customer?.name ?? ''}
+        />
+      )
     case 'addresses':
       return <AddressesScreen view={view} links={links} />
     case 'your-data':

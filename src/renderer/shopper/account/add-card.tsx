@@ -1,5 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import type { PortalSubscription } from '../../../shared/contracts/subscriptions/portal-shapes.ts'
+import type { PaymentOption } from '../../../shared/shop-data.ts'
+import { Spinner } from '../../storefront/content/button.tsx'
+import { PortalIcon } from '../../storefront/portal/portal-icons.tsx'
+import { loadLanguage } from '../i18n/languages.ts'
+import type { ShopperMessages } from '../messages.ts'
+import { useAccountTexts } from './account-texts.tsx'
+import type { CardFormProps } from './card-form.tsx'
 
-export function AddCard({ subscriptions }: { subscriptions: readonly PortalSubscription[] }) {
-  return subscriptions.length === 0 ? null : null
+interface AddCardProps {
+  option: PaymentOption
+  subscriptions: readonly PortalSubscription[]
+  name: string
+}
+
+interface Loaded {
+  form: ComponentType<CardFormProps>
+  texts: ShopperMessages
+}
+
+async function loadForm(): Promise<Loaded> {
+  const [{ CardForm: form }, { live: texts }] = await Promise.all([
+    import('./card-form.tsx'),
+    loadLanguage(document.documentElement.lang),
+  ])
+  return { form, texts }
+}
+
+/** A button that opens the provider's card fields; after a declined payment they are open at once. */
+export function AddCard(props: AddCardProps) {
+  const t = useAccountTexts()
+  const [opened, setOpened] = useState(props.subscriptions.some(({ declined }) => declined !== null))
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  useEffect(() => {
+    if (opened && !loaded) loadForm().then(setLoaded, () => setOpened(false))
+  }, [opened, loaded])
+  if (loaded) return <loaded.form {...props} texts={loaded.texts} />
+  return (
+    <button
+      type="button"
+      className="shop-button shop-button-plain shop-portal-wide"
+      aria-disabled={opened || undefined}
+      onClick={() => setOpened(true)}
+    >
+      {opened ? <Spinner size={18} /> : <PortalIcon name="add" />}
+      {t.add_card}
+    </button>
+  )
 }

@@ -15,6 +15,8 @@ interface MethodsScreenProps {
   links: PortalLinks
   /** True if the customer may only fix their card. */
   cardOnly: boolean
+  /** The customer's name, the default for the name on the card. */
+  name: string
 }
 
 interface Change {
@@ -54,7 +56,7 @@ const expiry = ({ exp_month, exp_year }: PortalMethod): string | null =>
   exp_month === null || exp_year === null ? null : `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`
 
 /** Stored payment methods, and a form for a new card. A declined payment comes first. */
-export function MethodsScreen({ view, links, cardOnly }: MethodsScreenProps) {
+export function MethodsScreen({ view, links, cardOnly, name }: MethodsScreenProps) {
   const t = useAccountTexts()
   const { t: portal } = usePortalTexts()
   const methodName = useMethodName()
@@ -67,7 +69,7 @@ export function MethodsScreen({ view, links, cardOnly }: MethodsScreenProps) {
       await callAccount('POST', path, body)
       location.reload()
     })
-  const canAdd = subscriptions.some(({ actions }) => actions.includes('change_payment_method'))
+  const usable = subscriptions.filter(({ actions }) => actions.includes('change_payment_method'))
   return (
     <div className="shop-portal-narrow">
       <div className="shop-portal-title">
@@ -113,7 +115,7 @@ export function MethodsScreen({ view, links, cardOnly }: MethodsScreenProps) {
           ))}
         </ul>
       )}
-      {canAdd && <AddCard subscriptions={subscriptions} />}
+      {view.card && usable.length > 0 && <AddCard option={view.card} subscriptions={usable} name={name} />}
     </div>
   )
 }

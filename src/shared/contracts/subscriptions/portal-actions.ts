@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { cancelReasons } from '../../domain/subscriptions/portal-settings.ts'
-import { id } from '../fields.ts'
+import { id, text } from '../fields.ts'
 import { actionFields, bodies } from './action-bodies.ts'
-import { portalCharge, portalSubscription } from './portal-shapes.ts'
+import { portalCharge, portalMethod, portalSubscription } from './portal-shapes.ts'
 
 const SCOPE = { in: 'body', field: 'subscription_id', kind: 'subscription' } as const
 const REFUSED = { 422: 'The subscription or the merchant doesn’t allow this, with the reason' } as const
@@ -145,6 +145,29 @@ export const portalActions = {
     body: z.object({ ...own, reason: z.enum(cancelReasons, 'Choose a reason') }),
     response: changed,
     errors: REFUSED,
+  }),
+  addCard: defineContract({
+    method: 'POST',
+    path: '/customer-portal/add-card',
+    summary:
+      'Store a card without a charge and use it for a subscription, by default for those with a declined payment',
+    access: 'customer',
+    card_link: true,
+    limit: 'auth',
+    names: { connection_id: 'connection', subscription_id: 'subscription' },
+    body: z.object({
+      /** The account whose fields took the card. */
+      connection_id: id,
+      /** From the provider's fields. */
+      token: text(20_000).check(z.minLength(1, 'Required')),
+      subscription_id: z.optional(id),
+    }),
+    response: z.object({ payment_methods: z.array(portalMethod) }),
+    errors: {
+      409: 'The account is no longer there',
+      422: 'The card was declined',
+      503: 'The provider doesn’t respond',
+    },
   }),
   usePaymentMethod: defineContract({
     method: 'POST',

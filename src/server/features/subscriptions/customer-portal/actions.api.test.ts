@@ -9,7 +9,7 @@ import { makeCustomer } from '../../../../../tests/support/app/factories.ts'
 import { customerToken } from '../../../../../tests/support/app/portal-sessions.ts'
 import { makeMethod, makeSubscription } from '../../../../../tests/support/app/subscription-factories.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
-import { openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
+import { enterCard, openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 
 const calls = contracts.customerPortal
 
@@ -187,5 +187,38 @@ describe('payment methods of a subscription', () => {
     const other = await makeCustomer(app.db, { store_id: shop.store_id })
     const { method_id } = await makeMethod(app.db, { store_id: shop.store_id, customer_id: other.customer_id })
     expect((await use(method_id, 'main')).status).toBe(404)
+  })
+})
+
+describe('a new card', () => {
+  const add = async (number: string, by = token) => {
+    const body = { connection_id: shop.connection_id, token: await enterCard(app, number), subscription_id }
+    return app.call(calls.addCard, { body }, { token: by })
+  }
+
+  it('is stored without a charge, and pays a declined subscription at once', async () => {
+    await app.db
+      .update(subscriptions)
+      .set({ status: 'past_due' })
+      .where(eq(subscriptions.subscription_id, subscription_id))
+    const cardLink = await customerToken(app, customer_id, { payment_method_only: true })
+    const { payment_methods } = expectOk(await add('5555555555554444', cardLink))
+    const added = payment_methods.find(({ card_last_four }) => card_last_four === '4444')
+    expect(added?.used_by).toEqual(['Single-origin coffee'])
+    const row = await stored()
+    expect(row?.method_id).toBe(added?.method_id)
+    expect(row?.next_action_at?.getTime()).toBeLessThanOrEqual(app.clock.now().getTime())
+  })
+
+  it('is refused with the bank’s reason', async () => {
+    const before = (await stored())?.method_id
+    const { status, detail } = await add('4000000000000002')
+    expect([status, detail]).toEqual([422, expect.stringMatching(/declined/i)])
+    expect((await stored())?.method_id).toBe(before)
+  })
+
+  it('needs an account of this store', async () => {
+    const body = { connection_id: 'con_unknown', token: 'tok', subscription_id }
+    expect((await app.call(calls.addCard, { body }, { token })).status).toBe(409)
   })
 })

@@ -8,6 +8,7 @@ import { hashToken } from '../../../http/requests/caller.ts'
 import { findOwningCustomer, findPortalCustomer } from '../../../db/portal-customers.ts'
 import { portalCookie, type CustomerAccess } from '../../../http/requests/customer-access.ts'
 import { openStoreIn, requireOwnHost, storeOfDomain, storeRow } from '../../stores/stores/service.ts'
+import { cardOption } from './add-card.ts'
 import { listAddresses } from './customer-data.ts'
 import { findLinkOfToken } from './link-repo.ts'
 import { listPortalMethods } from './methods.ts'
@@ -48,7 +49,7 @@ export async function accountPage(deps: Deps, request: AccountRequest): Promise<
     return { page: await publicPage(deps, store_id, { kind: 'login', expired: false }) }
   }
   if (!customer) return { go: '/account/login' }
-  return portalPage(deps, customer, request.query)
+  return portalPage(deps, customer, request)
 }
 
 async function signedInCustomer(deps: Deps, { cookies, host }: AccountRequest): Promise<CustomerAccess | null> {
@@ -120,7 +121,11 @@ async function legalPage(
   return isOn ? page : { ...page, view: { kind: 'login', expired: false } }
 }
 
-async function portalPage(deps: Deps, customer: CustomerAccess, query: URLSearchParams): Promise<AccountAnswer> {
+async function portalPage(
+  deps: Deps,
+  customer: CustomerAccess,
+  { query, host }: AccountRequest,
+): Promise<AccountAnswer> {
   const { store_id, mode, time_zone } = customer
   // A link that only fixes the card shows nothing else.
   const name = customer.payment_method_only ? 'payment-methods' : (query.get('view') ?? '')
@@ -132,7 +137,10 @@ async function portalPage(deps: Deps, customer: CustomerAccess, query: URLSearch
     portalClock(deps, customer),
   ])
   const today = dayIn(clock.now(), time_zone)
-  return { page: { store, settings, customer: toCustomer(customer), test: mode === 'test', time_zone, today, view } }
+  const page = { store, settings, customer: toCustomer(customer), test: mode === 'test', time_zone, today }
+  if (view.kind !== 'payment-methods') return { page: { ...page, view } }
+  const { card, sources } = await cardOption(deps, customer, host)
+  return { page: { ...page, view: { ...view, card }, sources } }
 }
 
 async function viewOf(
@@ -152,7 +160,7 @@ async function viewOf(
         listPortalMethods(deps, customer_id),
         listPortalSubscriptions(deps, customer),
       ])
-      return { kind: 'payment-methods', methods, subscriptions }
+      return { kind: 'payment-methods', methods, subscriptions, card: null }
     }
     case 'addresses':
       return { kind: 'addresses', addresses: await listAddresses(deps, customer_id) }

@@ -31,9 +31,11 @@ beforeAll(async () => {
   const { store_id } = shop
   const records = async (email: string) => {
     const { customer_id } = await makeCustomer(app.db, { store_id, email, name: 'Hannah Brandvold' })
-    const { subscription_id, method_id } = await makeSubscription(app.db, { store_id, customer_id })
+    const { connection_id } = shop
+    const { method_id } = await makeMethod(app.db, { store_id, customer_id, connection_id })
+    const { subscription_id } = await makeSubscription(app.db, { store_id, customer_id, method_id })
     const { order } = await makeOrder(app.db, { store_id, customer_id })
-    return { customer_id, subscription_id, method_id: method_id ?? '', order_id: order.order_id }
+    return { customer_id, subscription_id, method_id, order_id: order.order_id }
   }
   const hannah = await records('hannah@mail.example')
   own = { ...hannah, token: await customerToken(app, hannah.customer_id) }
@@ -159,7 +161,7 @@ describe('calls of the portal [API-089]', () => {
 
   it('refuse to remove a payment method that a subscription uses, and remove others', async () => {
     const { token, customer_id } = own
-    const spare = await makeMethod(app.db, { store_id: shop.store_id, customer_id })
+    const spare = await makeMethod(app.db, { store_id: shop.store_id, customer_id, connection_id: shop.connection_id })
     const remove = (method_id: string) => app.call(calls.removePaymentMethod, { body: { method_id } }, { token })
     const used = await remove(own.method_id)
     expect([used.status, used.detail]).toEqual([

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { acceptDiscount, actForCustomer, choosePaymentMethod, previewForCustomer } from './actions.ts'
+import { addCard } from './add-card.ts'
 import { exportCustomerData, listAddresses } from './customer-data.ts'
 import { requestLink } from './magic-link.ts'
 import { listPortalMethods, removePortalMethod } from './methods.ts'
@@ -55,6 +56,7 @@ export const customerPortalRoutes: Handlers<'customerPortal'> = {
   swap: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'swap' }),
   changeAddress: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'change_address' }),
   acceptDiscount: ({ deps, customer, body }) => acceptDiscount(deps, customer, body),
+  addCard: ({ deps, customer, body }) => addCard(deps, customer, body),
   usePaymentMethod: ({ deps, customer, body }) => choosePaymentMethod(deps, customer, body),
   addresses: async ({ deps, customer }) => ({ addresses: await listAddresses(deps, customer.customer_id) }),
   exportData: ({ deps, customer }) => exportCustomerData(deps, customer),
