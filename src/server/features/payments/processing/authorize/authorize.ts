@@ -37,12 +37,34 @@ export function chargeAttempt(
 ): Promise<PaymentState | null> {
   const { connection, route } = input.choice
   if (route && payment.amount > 0) return chargeByPlan(deps, payment, attempt, input, route)
+  if (storesOnly(payment)) return storeMethod(deps, payment, attempt, input)
   return askProvider(deps, { payment, attempt, account_name: connection.account_name }, () =>
     connection.connector.authorize(
       contextFor(deps, payment, connection),
       authorizeInput(deps, payment, attempt, input),
     ),
   )
+}
+
+/** True if nothing is due before the end of a subscription's free trial. */
+const storesOnly = ({ amount, paid_cart }: PaymentRow): boolean => amount === 0 && paid_cart.subscriptions !== undefined
+
+/** Stores a payment method for the charges of a subscription, and applies the result like that of a charge. */
+function storeMethod(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  input: Charging,
+): Promise<PaymentState | null> {
+  const { connection } = input.choice
+  const { connector, account_name } = connection
+  return askProvider(deps, { payment, attempt, account_name }, async () => {
+    if (!connector.storeMethod)
+      return { status: 'error', code: 'invalid_request', message: `${account_name} can’t store payment methods` }
+    const { amount: _, capture: __, store: ___, ...facts } = authorizeInput(deps, payment, attempt, input)
+    const given = { ...facts, customer_reference: payment.payment_id }
+    return connector.storeMethod(contextFor(deps, payment, connection), given)
+  })
 }
 
 /** Charges by the routing plan: falls back to the next connection after a decline, until the plan ends. */
@@ -173,7 +195,7 @@ async function askProvider(
   { payment, attempt, account_name }: Asked,
   call: () => Promise<ChargeResult>,
 ): Promise<PaymentState | null> {
-  if (payment.amount === 0) {
+  if (payment.amount === 0 && !storesOnly(payment)) {
     // A promo code or an offer covers the total, so no provider has anything to charge.
     return applyResult(deps, payment, attempt, {
       status: 'approved',
