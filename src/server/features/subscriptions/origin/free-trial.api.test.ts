@@ -56,7 +56,7 @@ describe('a free trial', () => {
     expect(row).toMatchObject({ trial_ends_on, next_charge_day: trial_ends_on, anchor_day: trial_ends_on })
     expect(row?.payment_method_id).toBeTruthy()
     expect(await chargesOf(shop.store_id)).toEqual([{ kind: 'initial', cycle: 0, amount: 0, status: 'paid' }])
-    const { text } = row?.consent as { text: string }
+    const { text } = (row?.consent ?? {}) as { text?: string }
     expect(text).toContain('You pay $0.00 today. Your trial ends on')
     expect(text).toContain('You can cancel after 3 payments')
   })
