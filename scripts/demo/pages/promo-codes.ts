@@ -40,6 +40,7 @@ export async function makePromoCodes({ deps, pass }: World, { user_id, store }: 
       usage_limit: null,
       once_per_customer: false,
       product_ids: [],
+      subscription_payments: 1,
       combines_with_rewards: true,
       auto_apply: false,
       disabled: false,

@@ -13,6 +13,7 @@ export const makePromo = (change: Partial<PromoCode> = {}): PromoCode => ({
   usage_count: 12,
   once_per_customer: false,
   product_ids: [],
+  subscription_payments: 1,
   combines_with_rewards: true,
   auto_apply: false,
   disabled: false,

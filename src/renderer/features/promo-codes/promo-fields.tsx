@@ -6,6 +6,7 @@ import forms from '../../ui/resource/form.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { promoRules, toPromoRules, type PromoValues } from './promo-form.ts'
+import { SubscriptionPayments } from './subscription-payments.tsx'
 import { TYPE_LABELS } from './promo-labels.ts'
 import classes from './promo.module.css'
 import type { PromoFormApi } from './use-promo-form.ts'
@@ -109,6 +110,7 @@ function DiscountFields(props: FieldsProps) {
           error={form.errors.product_ids}
           disabled={readOnly}
         />
+        {form.values.discount_type !== 'free_shipping' && <SubscriptionPayments form={form} readOnly={readOnly} />}
         <MoneyInput
           label="Minimum order"
           description="Cart subtotal before discounts. Leave blank for no minimum."

@@ -16,6 +16,8 @@ export type PromoValues = {
   usage_limit: number | null
   once_per_customer: boolean
   product_ids: string[]
+  /** Including the first; null: every payment. */
+  subscription_payments: number | null
   combines_with_rewards: boolean
   auto_apply: boolean
 }
@@ -30,6 +32,7 @@ const EMPTY_PROMO: PromoValues = {
   usage_limit: null,
   once_per_customer: false,
   product_ids: [],
+  subscription_payments: 1,
   combines_with_rewards: true,
   auto_apply: false,
 }
@@ -47,6 +50,7 @@ export function promoValues(promo: PromoCode | null): PromoValues {
     usage_limit: promo.usage_limit,
     once_per_customer: promo.once_per_customer,
     product_ids: promo.product_ids,
+    subscription_payments: promo.subscription_payments,
     combines_with_rewards: promo.combines_with_rewards,
     auto_apply: promo.auto_apply,
   }

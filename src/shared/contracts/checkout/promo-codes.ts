@@ -21,6 +21,8 @@ export const promoCode = z.object({
   usage_count: count,
   once_per_customer: z.boolean(),
   product_ids: z.array(id),
+  /** Payments of a subscription that it applies to, including the first; null: all. */
+  subscription_payments: z.nullable(count),
   combines_with_rewards: z.boolean(),
   auto_apply: z.boolean(),
   disabled: z.boolean(),
@@ -38,6 +40,7 @@ export type PromoCode = z.output<typeof promoCode>
 
 const CODE = 'Use only letters, digits, dashes and underscores'
 const VALUE = 'Enter the discount'
+const PAYMENTS = 'Enter a whole number of payments'
 const LIMIT = 'Enter a whole number of 1 or more, or leave blank'
 
 const code = z
@@ -67,6 +70,9 @@ const fields = {
   usage_limit: z.nullable(z.int(LIMIT).check(z.minimum(1, LIMIT), z.maximum(10_000_000, 'Must be at most 10,000,000'))),
   once_per_customer: z.boolean(),
   product_ids: z.array(id).check(z.maxLength(100, 'Select at most 100 products')),
+  subscription_payments: z.nullable(
+    z.int(PAYMENTS).check(z.minimum(1, PAYMENTS), z.maximum(120, 'Must be at most 120')),
+  ),
   combines_with_rewards: z.boolean(),
   auto_apply: z.boolean(),
   disabled: z.boolean(),
@@ -120,6 +126,7 @@ export const promoCodes = {
       usage_limit: z._default(fields.usage_limit, null),
       once_per_customer: z._default(fields.once_per_customer, false),
       product_ids: z._default(fields.product_ids, []),
+      subscription_payments: z._default(fields.subscription_payments, 1),
       combines_with_rewards: z._default(fields.combines_with_rewards, true),
       auto_apply: z._default(fields.auto_apply, false),
       disabled: z._default(fields.disabled, false),

@@ -54,6 +54,7 @@ describe('creating a promo code', () => {
       usage_count: 0,
       once_per_customer: false,
       product_ids: [],
+      subscription_payments: 1,
       combines_with_rewards: true,
       auto_apply: false,
       disabled: false,

@@ -31,6 +31,7 @@ interface Given {
   usage_limit?: number | null | undefined
   once_per_customer?: boolean | undefined
   product_ids?: string[] | undefined
+  subscription_payments?: number | null | undefined
   combines_with_rewards?: boolean | undefined
   auto_apply?: boolean | undefined
   disabled?: boolean | undefined

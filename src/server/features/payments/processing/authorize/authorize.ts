@@ -1,8 +1,7 @@
-import type { StoredAddress } from '../../../../../shared/contracts/fields.ts'
 import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
 import type { Decision } from '../../../../../shared/domain/routing/decide.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../../connectors/connector-errors.ts'
-import type { AuthorizeInput, ChargeStoredInput, PaymentToken, PostalAddress } from '../../../../connectors/inputs.ts'
+import type { AuthorizeInput, ChargeStoredInput, PaymentToken } from '../../../../connectors/inputs.ts'
 import type { ChargeResult } from '../../../../connectors/results.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { SessionRow } from '../../../checkout/cart-sessions/service.ts'
@@ -12,6 +11,7 @@ import { followPlan, type KnownDecline, type PlannedAttempt } from './cascade.ts
 import { returnUrlOf } from '../outcome/next-action.ts'
 import { applyResult, markUnknown } from '../outcome/apply-result.ts'
 import { storeToken } from './card-token-repo.ts'
+import { postal } from './postal-address.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 
 export interface Charging {
@@ -284,21 +284,5 @@ function chargeFacts(
         java_enabled: info.java_enabled,
       }),
     },
-  }
-}
-
-function postal(address: StoredAddress | null, phone: string): PostalAddress | undefined {
-  if (!address) return undefined
-  const [first = '', ...rest] = address.full_name.trim().split(/\s+/)
-  return {
-    first_name: first,
-    last_name: rest.join(' '),
-    line1: address.address1,
-    ...(address.address2 && { line2: address.address2 }),
-    city: address.locality,
-    region: address.administrative_area,
-    postal_code: address.postal_code,
-    country: address.country_code,
-    ...(phone && { phone }),
   }
 }
