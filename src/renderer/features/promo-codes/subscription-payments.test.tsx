@@ -15,7 +15,7 @@ it('saves to how many payments of a subscription a code applies', async () => {
     'GET /api/shopify/promo-codes/prm_1': { body: { data: makePromo() } },
     'GET /api/shopify/promo-codes': { body: { promo_codes: [], total: 0, last_synced_at: null } },
     'GET /api/inventory/all': { body: { products: [], total: 0 } },
-    [UPDATE]: ({ body }) => ({ body: { data: { ...makePromo(), ...Object(body), version: 2 } } }),
+    [UPDATE]: { body: { data: makePromo({ subscription_payments: 4, version: 2 }) } },
   })
   renderRoutes([{ path: `${base}/update/:promoCodeId`, element: <PromoCodeScreen /> }], `${base}/update/prm_1`)
   const choice = await screen.findByRole('combobox', { name: 'Applies to subscriptions' })

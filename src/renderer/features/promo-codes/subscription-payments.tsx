@@ -31,8 +31,8 @@ export function SubscriptionPayments({ form, readOnly }: { form: PromoFormApi; r
         disabled={readOnly}
         value={choice}
         onChange={(next) => {
-          if (next === choice) return
-          set(next === 'every' ? null : next === 'several' ? SEVERAL : 1)
+          if (next === 'every') set(null)
+          else if (next !== choice) set(next === 'several' ? SEVERAL : 1)
         }}
       />
       {choice === 'several' && (

@@ -46,7 +46,11 @@ export default function LinkScreen(props: {
     setBusy(true)
     try {
       const previous_session_id = storedSession()
-      const query = previous_session_id === null ? {} : { previous_session_id }
+      const plan_option_id = new URLSearchParams(location.search).get('plan')
+      const query = {
+        ...(previous_session_id !== null && { previous_session_id }),
+        ...(plan_option_id && { plan_option_id }),
+      }
       const { session } = await tools.api.generateInstant({ params: { link }, query })
       storeSession(session._id, session.store_id)
       const address = addressWithSession(location, session._id)

@@ -19,7 +19,9 @@ function startOf({ api }: ShopperTools, query: URLSearchParams) {
     ...(previous_session_id !== null && { previous_session_id }),
   }
   if (offer_id) return api.startByOffer({ body: { offer_id, ...more } })
-  return api.startByVariant({ body: { variant_id: query.get('variant_id') ?? '', ...more } })
+  const plan_option_id = query.get('plan')
+  const plan = plan_option_id ? { plan_option_id } : {}
+  return api.startByVariant({ body: { variant_id: query.get('variant_id') ?? '', ...plan, ...more } })
 }
 
 /**

@@ -96,6 +96,8 @@ export const cartSessions = {
     body: z.object({
       variant_id: id,
       payment_page_id: z.optional(id),
+      /** Pricing option that is preselected; ignored if it isn't on sale for the product. */
+      plan_option_id: z.optional(id),
       /** This device's earlier session, so that its shopper gets the same flow variants again. */
       previous_session_id: z.optional(id),
     }),
@@ -133,7 +135,7 @@ export const cartSessions = {
     access: 'shopper',
     params: z.object({ link: id }),
     /** This device's earlier session. */
-    query: z.object({ previous_session_id: z.optional(id) }),
+    query: z.object({ previous_session_id: z.optional(id), plan_option_id: z.optional(id) }),
     response: z.object({ session: liveCart, payment_page: paymentPage }),
     errors: {
       404: 'Payment link not found',

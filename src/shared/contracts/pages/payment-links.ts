@@ -24,6 +24,8 @@ const linkItem = z.object({
   variant_ids: z._default(z.array(id).check(z.maxLength(100, 'Select at most 100 variants')), []),
   minimum_quantity: z._default(quantity, 1),
   maximum_quantity: z._default(z.nullable(quantity), null),
+  /** Pricing option of a plan that is preselected; ignored while it isn't on sale for the product. */
+  plan_option_id: z.optional(z.nullable(id)),
 })
 
 const question = z.object({

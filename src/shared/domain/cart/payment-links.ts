@@ -31,6 +31,8 @@ export interface LinkItem {
   variant_ids: string[]
   minimum_quantity: number
   maximum_quantity: number | null
+  /** Pricing option of a plan that is preselected; absent or null for a one-time purchase. */
+  plan_option_id?: string | null | undefined
 }
 
 /** A question for the shopper before paying. `key` identifies the answer and doesn't change with the label. */

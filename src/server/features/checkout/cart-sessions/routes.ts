@@ -69,7 +69,7 @@ export const cartSessionRoutes: Omit<Handlers<'cartSessions'>, 'checkStatus' | '
   },
   generateInstant: async ({ deps, params, query, hostname }) => {
     const address = { code: params.link, host: hostname }
-    const { session, page } = await startInstant(deps, address, query.previous_session_id)
+    const { session, page } = await startInstant(deps, address, query)
     return { session: toLiveCart(session), payment_page: page }
   },
   updatePaymentPage: async ({ deps, body }) => ({ live_cart: toLiveCart(await changePage(deps, body)) }),

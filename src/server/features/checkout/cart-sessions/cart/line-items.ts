@@ -6,6 +6,7 @@ import { newId, newSessionId } from '../../../../db/ids.ts'
 import { AppError, notFound } from '../../../../http/errors.ts'
 import { ONE_CHOICE } from '../../../pages/payment-links/service.ts'
 import { requireOwnHost, type HostDeps } from '../../../stores/stores/service.ts'
+import { preselectPlans } from './choose-plan.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { createSession, requireAvailable, withAlternatives } from '../start/create-session.ts'
 import { changeCart, nullIfRefused } from '../state/update-session.ts'
@@ -42,6 +43,12 @@ export const newItem = (variant: SellableVariant, quantity: number): CartItem =>
  * closed; 409 if sold out
  */
 export async function startByVariant(deps: OpenDeps & HostDeps, input: StartInput, host: string): Promise<NewSession> {
+  const begun = await startWithVariant(deps, input, host)
+  const { plan_option_id } = input
+  return (plan_option_id && (await preselectPlans(deps, begun.session_id, () => plan_option_id))) || begun
+}
+
+async function startWithVariant(deps: OpenDeps & HostDeps, input: StartInput, host: string): Promise<NewSession> {
   const session_id = newSessionId()
   const begin = async ({ start, way }: Start, guessed: boolean) => {
     if (start) await requireOwnHost(deps, host, start.store_id, 'This product is not available')

@@ -11,6 +11,8 @@ export interface StartInput {
   /** The page named by the link; if absent, the flow or the store decides. */
   payment_page_id?: string | undefined
   previous_session_id?: string | undefined
+  /** Pricing option that is preselected. */
+  plan_option_id?: string | undefined
   /** Subtotal of the whole cart in minor units, if it has more than one unit of the variant. */
   subtotal?: number | undefined
 }

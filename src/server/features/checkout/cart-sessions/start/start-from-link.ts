@@ -12,6 +12,7 @@ import { storeOfDomain } from '../../../stores/stores/service.ts'
 import { sellableChoices, offerOf, type InstantOffer } from '../cart/link-offer.ts'
 import { NO_PROMO } from '../pricing/price-cart.ts'
 import { applyPromo } from '../cart/promo-code.ts'
+import { preselectPlans } from '../cart/choose-plan.ts'
 import { findInstantStart } from './link-repo.ts'
 import { insertSession, updateSessionFields } from '../session-write-repo.ts'
 import { repriceSession, type OpenDeps } from '../state/load-session.ts'
@@ -79,7 +80,10 @@ const isFree = (link: LinkRow | null): boolean =>
 export async function startInstant(
   deps: OpenDeps,
   address: EntryAddress,
-  previous_session_id?: string,
+  {
+    previous_session_id,
+    plan_option_id,
+  }: { previous_session_id?: string | undefined; plan_option_id?: string | undefined } = {},
 ): Promise<{ session: SessionRow; page: PaymentPage }> {
   const session_id = newSessionId()
   const { link, page: own } = await resolveEntryPoint(deps, address)
@@ -121,7 +125,11 @@ export async function startInstant(
     updated_at: now,
   })
   if (link) await updateSessionFields(deps.db, session_id, { payment_link_id: link.payment_link_id })
-  const session = (await applyLinkPromo(deps, link, session_id)) ?? (await repriceSession(deps, session_id))
+  const priced = (await applyLinkPromo(deps, link, session_id)) ?? (await repriceSession(deps, session_id))
+  const preselected = (product_id: string) =>
+    plan_option_id ?? link?.products.find((item) => item.product_id === product_id)?.plan_option_id
+  const hasPlan = plan_option_id !== undefined || link?.products.some((item) => item.plan_option_id)
+  const session = (hasPlan && (await preselectPlans(deps, session_id, preselected))) || priced
   return { session, page: link ? linkedPage(page, link) : page }
 }
 
