@@ -8,9 +8,7 @@ import {
   deliveryPrice,
   type PricingOption,
 } from '../../../../shared/domain/subscriptions/plan-terms.ts'
-import { planTexts } from '../../../../shared/domain/subscriptions/plan-texts/for-locale.ts'
-import { RadioCards } from '../../../storefront/form/radio-cards.tsx'
-import '../../../storefront/styles/shop.css'
+import { en as texts } from '../../../../shared/domain/subscriptions/plan-texts/en.ts'
 import { Segments } from '../../../ui/inputs/segments.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import classes from './editor.module.css'
@@ -20,8 +18,6 @@ const VIEWS = [
   { value: 'page', label: 'Page' },
   { value: 'portal', label: 'Portal' },
 ] as const
-
-const texts = planTexts('en-US')
 
 interface PreviewProps {
   values: PlanValues
@@ -85,6 +81,35 @@ function noteOf(option: PricingOption, money: (amount: number) => string): strin
   return count === null ? texts.flexible : fillText(texts.deliveries, { count })
 }
 
+interface OptionRowProps {
+  option: PricingOption
+  money: (amount: number) => string
+  checked: boolean
+  onChoose: () => void
+}
+
+function OptionRow({ option, money, checked, onChoose }: OptionRowProps) {
+  const list = option.one_time_price * deliveriesPerCharge(option)
+  const price = deliveryPrice(option) * deliveriesPerCharge(option)
+  const note = noteOf(option, money)
+  return (
+    <label className={classes.shopOption}>
+      <input type="radio" name="plan-preview" checked={checked} onChange={onChoose} />
+      <span className={classes.shopWords}>
+        <b>{titleOf(option)}</b>
+        {option.highlight && option.highlight_text && (
+          <span className={classes.shopBadge}>{option.highlight_text}</span>
+        )}
+        {note && <span className={classes.shopSoft}>{note}</span>}
+      </span>
+      <span className={classes.shopPrice}>
+        <b>{money(price)}</b>
+        {price < list && <s>{money(list)}</s>}
+      </span>
+    </label>
+  )
+}
+
 function PagePreview(props: PreviewProps) {
   const { values, currency } = props
   const options = optionsOf(values)
@@ -98,37 +123,21 @@ function PagePreview(props: PreviewProps) {
   return (
     <>
       <h3 className={classes.shopTitle}>{values.plan_title || 'Title'}</h3>
-      {values.description !== '' && <p className="shop-soft">{values.description}</p>}
-      <RadioCards
-        name="plan-preview"
-        legend={texts.question}
-        selected={selected.id}
-        onSelect={setChosen}
-        cards={options.map((option) => {
-          const list = option.one_time_price * deliveriesPerCharge(option)
-          const price = deliveryPrice(option) * deliveriesPerCharge(option)
-          return {
-            id: option.id,
-            title: (
-              <>
-                {titleOf(option)}{' '}
-                {option.highlight && option.highlight_text && (
-                  <span className={classes.shopBadge}>{option.highlight_text}</span>
-                )}
-              </>
-            ),
-            text: noteOf(option, money),
-            end: (
-              <span className={classes.shopPrice}>
-                <b>{money(price)}</b>
-                {price < list && <s>{money(list)}</s>}
-              </span>
-            ),
-          }
-        })}
-      />
+      {values.description !== '' && <p className={classes.shopSoft}>{values.description}</p>}
+      <fieldset className={classes.shopOptions}>
+        <legend className={classes.shopLegend}>{texts.question}</legend>
+        {options.map((option) => (
+          <OptionRow
+            key={option.id}
+            option={option}
+            money={money}
+            checked={option.id === selected.id}
+            onChoose={() => setChosen(option.id)}
+          />
+        ))}
+      </fieldset>
       {consent?.paragraphs.map((paragraph) => (
-        <p key={paragraph} className={`shop-small shop-soft ${classes.consent}`}>
+        <p key={paragraph} className={classes.consent}>
           {paragraph}
         </p>
       ))}
@@ -144,22 +153,20 @@ function PagePreview(props: PreviewProps) {
 function PortalPreview(props: PreviewProps) {
   const { values, currency } = props
   const option = optionsOf(values).find(({ pricing_model }) => pricing_model === 'subscription')
-  if (!option) return <p className="shop-soft">Add a subscription option to see it here.</p>
+  if (!option) return <p className={classes.shopSoft}>Add a subscription option to see it here.</p>
   const next = lineOf(props, option).subscription?.next_charge_on ?? null
   const price = formatMoney(deliveryPrice(option) * deliveriesPerCharge(option), currency)
   return (
     <>
       <h3 className={classes.shopTitle}>{values.plan_title || 'Title'}</h3>
-      <p className="shop-soft">
+      <p className={classes.shopSoft}>
         {titleOf(option)}, {price}
       </p>
       <div className={classes.shopCard}>
         <span>Next delivery</span>
         <b>{next === null ? 'None' : dayText(next, texts)}</b>
       </div>
-      <p className={`shop-small shop-soft ${classes.consent}`}>
-        What customers may change here is set in the customer portal.
-      </p>
+      <p className={classes.consent}>What customers may change here is set in the customer portal.</p>
     </>
   )
 }
@@ -169,7 +176,7 @@ export function PlanPreview(props: PreviewProps) {
   const [view, setView] = useState<'page' | 'portal'>('page')
   return (
     <Section title="Preview" action={<Segments label="Preview" value={view} options={VIEWS} onChange={setView} />}>
-      <div className={`shop ${classes.shop}`} role="group" aria-label="Preview of the plan">
+      <div className={classes.shop} role="group" aria-label="Preview of the plan">
         {view === 'page' ? <PagePreview {...props} /> : <PortalPreview {...props} />}
       </div>
     </Section>
