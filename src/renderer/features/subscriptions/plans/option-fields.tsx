@@ -24,7 +24,7 @@ const EACH: Readonly<Record<Frequency, string>> = {
 const frequencyOptions = frequencies.map((value) => ({ value, label: FREQUENCIES[value] }))
 const LENGTHS: readonly { value: LengthKind; label: string }[] = [
   { value: 'open', label: 'Until canceled' },
-  { value: 'fixed', label: 'Fixed deliveries' },
+  { value: 'fixed', label: 'Fixed' },
   { value: 'prepaid', label: 'Prepaid' },
 ]
 const ONE_TIME = 'one_time'

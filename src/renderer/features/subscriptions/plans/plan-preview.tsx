@@ -126,15 +126,17 @@ function PagePreview(props: PreviewProps) {
       {values.description !== '' && <p className={classes.shopSoft}>{values.description}</p>}
       <fieldset className={classes.shopOptions}>
         <legend className={classes.shopLegend}>{texts.question}</legend>
-        {options.map((option) => (
-          <OptionRow
-            key={option.id}
-            option={option}
-            money={money}
-            checked={option.id === selected.id}
-            onChoose={() => setChosen(option.id)}
-          />
-        ))}
+        <div className={classes.shopList}>
+          {options.map((option) => (
+            <OptionRow
+              key={option.id}
+              option={option}
+              money={money}
+              checked={option.id === selected.id}
+              onChoose={() => setChosen(option.id)}
+            />
+          ))}
+        </div>
       </fieldset>
       {consent?.paragraphs.map((paragraph) => (
         <p key={paragraph} className={classes.consent}>

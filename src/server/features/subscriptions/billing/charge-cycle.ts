@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { chargeMoment, addDays, dayOfCycle } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { RenewalFacts } from '../../../db/schema/payments/payments.ts'
@@ -166,8 +167,10 @@ async function applyPriceChange(
   { plan_version, unit_price }: PricedCharge,
 ): Promise<void> {
   if (plan_version === locked.plan_version) return
-  const event = { kind: 'price_changed', text: `Moved to version ${plan_version} of the plan` } as const
-  await changeSubscription(deps, tx, locked, { plan_version, unit_price }, event)
+  const [before, after] = [locked.unit_price, unit_price].map((price) => formatMoney(price, locked.currency))
+  const text =
+    before === after ? `Moved to version ${plan_version} of the plan` : `Price changed from ${before} to ${after}`
+  await changeSubscription(deps, tx, locked, { plan_version, unit_price }, { kind: 'price_changed', text })
 }
 
 const OUT_OF_STOCK = 'The product is out of stock'
