@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from '../app/test-app.ts'
 import { billDue } from '../../../src/server/features/subscriptions/billing/service.ts'
 import { findSubscription, type SubscriptionRow } from '../../../src/server/features/subscriptions/records/service.ts'
-import { openPlanShop, storedSubscriptions, subscribingSession, type PlanShop } from './plans.ts'
+import { openPlanShop, subscribingSession, type PlanShop } from './plans.ts'
 import { payWith } from './shop.ts'
 
 export const GOOD_CARD = '4242424242424242'
@@ -12,11 +12,14 @@ let shoppers = 0
 /** Buys a subscription with a card and returns it. */
 export async function subscribe(app: TestApp, shop: PlanShop, number = GOOD_CARD): Promise<SubscriptionRow> {
   shoppers += 1
-  const session = await subscribingSession(app, shop, `subscriber${shoppers}@example.com`)
+  const email = `subscriber${shoppers}@example.com`
+  const session = await subscribingSession(app, shop, email)
   const { body } = await payWith(app, session, number)
   if (body.status !== 'succeeded') throw new Error(`The subscription was not paid: ${JSON.stringify(body)}`)
-  const rows = await storedSubscriptions(app, shop.store_id)
-  return reread(app, { subscription_id: String(rows.at(-1)?.['subscription_id']) })
+  const { rows } = await app.db.execute<{ subscription_id: string }>(sql`
+    select s.subscription_id from subscriptions s join customers u using (customer_id)
+    where s.store_id = ${shop.store_id} and u.email = ${email}`)
+  return reread(app, rows[0] ?? { subscription_id: '' })
 }
 
 /** A shop with a plan, and a subscription to it. */

@@ -266,6 +266,10 @@ export const subscriptionCharges = pgTable(
     uniqueIndex('subscription_charges_cycle').on(table.subscription_id, table.cycle),
     index('subscription_charges_store').on(table.store_id, table.mode, table.due_day),
     index('subscription_charges_payment').on(table.payment_id),
+    // Price differences of swaps that are still to be charged.
+    index('subscription_charges_prorations')
+      .on(table.created_at)
+      .where(sql`${table.kind} = 'proration' and ${table.status} = 'open' and ${table.payment_id} is null`),
     index('subscription_charges_declined')
       .on(table.store_id, table.mode, table.first_declined_at)
       .where(sql`${table.first_declined_at} is not null`),

@@ -104,6 +104,53 @@ export async function findBillingFacts(
   return rows[0] ?? null
 }
 
+/**
+ * What asked for a retry of a declined charge since its latest payment: a member, or a new or updated payment method.
+ * Null for a retry of the schedule.
+ */
+export async function findRetryRequest(
+  db: Executor,
+  subscription_id: string,
+  payment_id: string,
+): Promise<'manual' | 'method_update' | null> {
+  const { rows } = await db.execute<{ kind: string }>(fixedSql`
+    select e.kind from subscription_events e
+    where e.subscription_id = ${subscription_id}
+      and e.kind in ('retried', 'payment_method_changed', 'payment_method_updated')
+      and e.at >= (select p.updated_at from payments p where p.payment_id = ${payment_id})
+    order by e.at desc limit 1`)
+  const [found] = rows
+  if (!found) return null
+  return found.kind === 'retried' ? 'manual' : 'method_update'
+}
+
+/** Claims one subscription, due or not; null if it doesn't exist. */
+export async function claimOne(db: Db, subscription_id: string, until: Date): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .update(subscriptions)
+    .set({ next_action_at: until })
+    .where(sql`${subscriptions.subscription_id} = ${subscription_id} and ${subscriptions.next_action_at} is not null`)
+    .returning()
+  return row ?? null
+}
+
+export interface OpenProration extends Record<string, unknown> {
+  charge_id: string
+  subscription_id: string
+}
+
+/** Price differences of swaps that no payment was tried for, in the test mode of one store or in all real-time modes. */
+export async function listProrations(db: Executor, store_id: string | null, limit: number): Promise<OpenProration[]> {
+  const { rows } = await db.execute<OpenProration>(fixedSql`
+    select c.charge_id, c.subscription_id from subscription_charges c join stores st on st.store_id = c.store_id
+    where c.kind = 'proration' and c.status = 'open' and c.payment_id is null and st.closed_at is null
+      and case when ${store_id}::text is null
+        then not exists (select 1 from test_clocks k where k.store_id = c.store_id and c.mode = 'test')
+        else c.store_id = ${store_id} and c.mode = 'test' end
+    order by c.created_at limit ${limit}`)
+  return rows
+}
+
 /** Payments of a store's test mode without a final outcome. */
 export async function listOpenRenewals(db: Executor, store_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ payment_id: string }>(fixedSql`

@@ -2,6 +2,7 @@ import { DEFAULT_TERMS, type FinalAction } from '../../../../shared/domain/subsc
 import type { Deps } from '../../../deps.ts'
 import { updateCharge } from '../charge-outcomes/service.ts'
 import { changeSubscription, findPlanVersion, type SubscriptionChanges } from '../records/service.ts'
+import { findRetryRequest } from './billing-repo.ts'
 import { whileClaimed, type Claimed } from './claimed.ts'
 import { retryCharge } from './charge-cycle.ts'
 import { chooseMethod } from './choose-method.ts'
@@ -14,8 +15,9 @@ export async function continueDunning(deps: Deps, claimed: Claimed): Promise<voi
   const isOver = row.dunning_step > dunning.retry_days.length
   const backup = chooseMethod(row, facts)
   const isBackupDue = backup !== null && backup.method_id === row.backup_method_id && triedOwn(claimed)
-  if (isOver && !isBackupDue) return finish(deps, claimed, dunning.final_action)
-  await retryCharge(deps, claimed, { trigger: 'schedule' })
+  const request = facts.latest && (await findRetryRequest(deps.db, row.subscription_id, facts.latest.payment_id))
+  if (isOver && !isBackupDue && !request) return finish(deps, claimed, dunning.final_action)
+  await retryCharge(deps, claimed, { trigger: request ?? 'schedule' })
 }
 
 /** True if the subscription's own method was declined in this step, and the backup method comes next. */

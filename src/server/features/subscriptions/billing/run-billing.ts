@@ -5,6 +5,7 @@ import { reconcileRenewal } from '../../payments/processing/service.ts'
 import { listClocks, storeClock, type TestClockRow } from '../test-clocks/service.ts'
 import { listOpenRenewals } from './billing-repo.ts'
 import { sendNotices } from './send-notices.ts'
+import { chargeProrations } from './charge-proration.ts'
 import { BUDGET_MS, billDue } from './run-due.ts'
 
 /** Processes that are billing now: one run per process is enough. */
@@ -20,6 +21,7 @@ export async function runBilling(deps: Deps): Promise<void> {
   try {
     const began = performance.now()
     await billDue(deps)
+    await chargeProrations(deps)
     for (const clock of await listClocks(deps.db)) await billAtClock(deps, clock)
     const isUnfinished = performance.now() - began > BUDGET_MS
     if (isUnfinished) await addJob(deps.db, 'bill-subscriptions', {}, { key: 'bill-subscriptions' })
@@ -45,6 +47,7 @@ async function billAtClock(deps: Deps, { store_id, offset_ms, advancing_to }: Te
 /** Bills a store's test mode at the time of `deps.clock`. */
 export async function billTestMode(deps: Deps, store_id: string): Promise<void> {
   await billDue(deps, { store_id })
+  await chargeProrations(deps, { store_id })
   for (const payment_id of await listOpenRenewals(deps.db, store_id)) await reconcileRenewal(deps, payment_id)
   await sendNotices(deps, { store_id })
   await sendDueReceipts(deps)

@@ -7,13 +7,7 @@ import type { Executor } from '../../../db/connection.ts'
 import type { RenewalFacts } from '../../../db/schema/payments/payments.ts'
 import type { Deps } from '../../../deps.ts'
 import { emailSubscriber } from '../emails/service.ts'
-import {
-  changeSubscription,
-  findPlanVersion,
-  type ChargeRow,
-  type SubscriptionChanges,
-  type SubscriptionRow,
-} from '../records/service.ts'
+import { changeSubscription, findPlanVersion, type ChargeRow, type SubscriptionRow } from '../records/service.ts'
 import { setNextAction, updateCharge, type LockedCharge } from './repo.ts'
 
 type DeclineDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
@@ -101,20 +95,25 @@ async function planRetry(deps: DeclineDeps, tx: Executor, locked: LockedCharge, 
   const event = { kind: 'declined', text } as const
   const { blocked: blocked_methods } = methods
   const declined = { status: 'declined', blocked_methods, decline_code, reason, first_declined_at } as const
-  if (methods.usesBackup || (isExtra(given) && charge.first_declined_at !== null && methods.isAnyLeft)) {
+  if (methods.usesBackup) {
     await updateCharge(tx, charge.charge_id, { ...declined, updated_at: now })
-    // After a retry by hand, the schedule goes on as planned.
-    const next: SubscriptionChanges = methods.usesBackup ? { status, next_action_at: now } : {}
-    await changeSubscription(deps, tx, subscription, next, event)
+    await changeSubscription(deps, tx, subscription, { status, next_action_at: now }, event)
     return
   }
   const { dunning, grace_days } = await termsOf(tx, subscription)
   const today = dayIn(now, time_zone)
+  const grace_ends = chargeMoment(addDays(today, grace_days), time_zone)
+  if (isExtra(given) && charge.first_declined_at !== null && methods.isAnyLeft) {
+    // The schedule goes on as planned.
+    const planned = charge.next_retry_at !== null && charge.next_retry_at > now ? charge.next_retry_at : grace_ends
+    await updateCharge(tx, charge.charge_id, { ...declined, updated_at: now })
+    await changeSubscription(deps, tx, subscription, { next_action_at: status === 'unpaid' ? null : planned }, event)
+    return
+  }
   const step = subscription.dunning_step + 1
   const facts = { first_declined_on: dayIn(first_declined_at, time_zone), today, decline_code }
   const day = methods.isAnyLeft ? retryDay(dunning, step, facts) : null
   const next_retry_at = day === null ? null : chargeMoment(day, time_zone)
-  const grace_ends = chargeMoment(addDays(today, grace_days), time_zone)
   const changes = {
     status,
     dunning_step: day === null ? dunning.retry_days.length + 1 : step,

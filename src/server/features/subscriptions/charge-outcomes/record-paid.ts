@@ -54,17 +54,28 @@ export async function recordPaid(
     updated_at: now,
   })
   const event = eventOf(charge, subscription, paid.order_number)
+  if (charge.kind === 'proration') {
+    const text = `${formatMoney(charge.amount, charge.currency)} for the change was paid: order #${paid.order_number}`
+    await changeSubscription(deps, tx, subscription, {}, { kind: 'note', text })
+    return
+  }
   if (charge.cycle < subscription.next_cycle) {
     const changes = { credit_balance: Math.max(0, subscription.credit_balance - (charge.breakdown?.credit ?? 0)) }
     await changeSubscription(deps, tx, subscription, changes, event)
     return
   }
   const next = nextOf(subscription, charge, { time_zone, today: dayIn(now, time_zone) })
-  const after = await changeSubscription(deps, tx, subscription, next, event)
-  if (!isCompleted(after)) return
+  if (!isLastCycle(subscription, next)) {
+    await changeSubscription(deps, tx, subscription, next, event)
+    return
+  }
   const ended = { status: 'completed', ended_at: now, next_charge_day: null, next_action_at: null } as const
-  await changeSubscription(deps, tx, after, ended, { kind: 'completed', text: 'The last delivery was paid' })
+  const text = `${event.text}. It was the last delivery.`
+  await changeSubscription(deps, tx, subscription, { ...next, ...ended }, { kind: 'completed', text })
 }
+
+const isLastCycle = ({ ends_after_cycle }: SubscriptionRow, { status, next_cycle = 0 }: SubscriptionChanges): boolean =>
+  status === 'active' && ends_after_cycle !== null && next_cycle > ends_after_cycle
 
 function recoveryOf(row: SubscriptionRow, renewal: RenewalFacts | undefined) {
   const recovery_step = renewal?.trigger === 'schedule' ? row.dunning_step : 0
@@ -76,9 +87,6 @@ function recovererOf(row: SubscriptionRow, renewal: RenewalFacts | undefined): C
   const isBackup = row.backup_method_id !== null && renewal?.method_id === row.backup_method_id
   return isBackup ? 'backup_method' : 'retry'
 }
-
-const isCompleted = ({ status, ends_after_cycle, next_cycle }: SubscriptionRow): boolean =>
-  status === 'active' && ends_after_cycle !== null && next_cycle > ends_after_cycle
 
 /** The next cycle after a payment. */
 function nextOf(
