@@ -1,0 +1,1 @@
+CREATE INDEX "subscription_charges_prorations" ON "subscription_charges" USING btree ("created_at") WHERE "subscription_charges"."kind" = 'proration' and "subscription_charges"."status" = 'open' and "subscription_charges"."payment_id" is null;
