@@ -7,7 +7,7 @@ const out = fileURLToPath(new URL('../../out/web/', import.meta.url))
 const KIB = 1024
 
 /** Size budgets for the JS and CSS of an entry's HTML with all static imports, in KiB of gzip. */
-const BUDGETS: Readonly<Record<string, number>> = { 'shop.html': 96, 'index.html': 300, 'account.html': 110 }
+const BUDGETS: Readonly<Record<string, number>> = { 'shop.html': 97, 'index.html': 300, 'account.html': 110 }
 
 /** Lazily loaded, but by everyone: the first screen after sign-in. It has no budget. */
 const FIRST_SCREENS: Readonly<Record<string, string>> = { 'index.html': 'features/home/dashboard/dashboard-screen.tsx' }
