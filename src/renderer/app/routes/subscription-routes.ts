@@ -22,6 +22,12 @@ export const subscriptionRoutes: readonly RouteDefinition[] = [
     needsId: true,
   },
   {
+    id: 'subscriptions.insights',
+    area: 'dashboard',
+    title: 'Subscription insights',
+    screen: () => import('../../features/subscriptions/insights/insights-screen.tsx'),
+  },
+  {
     id: 'subscriptions.plans',
     area: 'dashboard',
     title: 'Subscription plans',

@@ -56,6 +56,7 @@ export const paths = {
   'inventory.edit': '/sales/inventory/edit',
   'offers.list': '/sales/offers',
   'offers.edit': '/sales/offers/update/:offerId',
+  'subscriptions.insights': '/subscriptions/insights',
   'subscriptions.plans': '/subscriptions/plans',
   'subscriptions.plans.details': '/subscriptions/plans/details',
   'subscriptions.plans.update': '/subscriptions/plans/update',

@@ -1,0 +1,185 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../../tests/support/app/fake-api.ts'
+import { renderRoutes } from '../../../../../tests/support/app/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
+import type { Insights } from './insight-types.ts'
+import InsightsScreen from './insights-screen.tsx'
+
+const routes = [
+  { path: '/subscriptions/insights', element: <InsightsScreen /> },
+  { path: '*', element: null },
+]
+
+const month: Insights['current'] = {
+  month: '2026-11',
+  partial: true,
+  mrr_start: 1_134_060,
+  mrr_end: 1_190_680,
+  movements: [
+    { movement: 'new', amount: 83_800, count: 29 },
+    { movement: 'expansion', amount: 14_200, count: 5 },
+    { movement: 'reactivation', amount: 8710, count: 3 },
+    { movement: 'contraction', amount: -6500, count: 4 },
+    { movement: 'churn', amount: -43_590, count: 8 },
+  ],
+  subscribers_start: 389,
+  started: 29,
+  ended: 8,
+  returned: 3,
+  paying: 412,
+  subscriber_churn: 2.1,
+  revenue_churn: 3.8,
+  arpu: 2890,
+}
+
+const insights: Insights = {
+  currency: 'USD',
+  currencies: ['USD'],
+  months: ['2026-10', '2026-11'],
+  current: month,
+  previous: null,
+  history: [month],
+  ltv: 137_619,
+  ltv_churn: 2.1,
+  reasons: [{ reason: 'too_much', count: 3, amount: 9000 }],
+  offers_accepted: 5,
+  cohorts: [
+    {
+      month: '2026-10',
+      started: 55,
+      new_mrr: 100_000,
+      retained: [
+        { month: '2026-10', subscribers: 55, mrr: 100_000 },
+        { month: '2026-11', subscribers: 53, mrr: 91_000 },
+      ],
+    },
+  ],
+  recovery: {
+    failed: { count: 46, amount: 194_620 },
+    parts: [
+      { outcome: 'retry', step: 1, count: 31, amount: 131_240 },
+      { outcome: 'retrying', step: null, count: 13, amount: 56_130 },
+      { outcome: 'lost', step: null, count: 2, amount: 7250 },
+    ],
+    rate: 67.4,
+  },
+  previous_recovery_rate: 61,
+  renewals: {
+    from: '2026-11-22',
+    to: '2026-11-23',
+    count: 26,
+    amount: 75_840,
+    days: [
+      { day: '2026-11-22', count: 26, amount: 75_840, expiring: 3 },
+      { day: '2026-11-23', count: 0, amount: 0, expiring: 0 },
+    ],
+  },
+  plans: [
+    {
+      plan_id: 'pln_1',
+      plan_name: 'Single-origin monthly',
+      paying: 162,
+      mrr: 468_180,
+      share: 39.3,
+      arpu: 2890,
+      ended: 2,
+      churn: 1.3,
+    },
+  ],
+}
+
+const event = {
+  event_id: 'sev_1',
+  subscription_id: 'sub_1',
+  subscription_display_id: 'SUB-2114',
+  customer_name: 'Hannah Brandvold',
+  plan_name: 'Single-origin monthly',
+  text: 'Canceled',
+  reason: 'too_much',
+  amount: -2890,
+  at: '2026-11-20T12:00:00.000Z',
+}
+const rows = { page: 1, total: 1, amount: -2890, currency: 'USD' }
+const charge = {
+  charge_id: 'sch_1',
+  subscription_id: 'sub_1',
+  subscription_display_id: 'SUB-2114',
+  customer_name: 'Hannah Brandvold',
+  due_day: '2026-11-12',
+  outcome: 'recovered',
+  recovered_by: 'retry',
+  step: 1,
+  reason: 'Insufficient funds',
+  amount: 2890,
+}
+const renewal = { ...charge, plan_name: 'Single-origin monthly', day: '2026-11-22', expires: true }
+
+function show(answers: Parameters<typeof fakeApi>[0] = {}) {
+  signedInDevice()
+  const api = fakeApi({
+    'GET /api/subscriptions/insights': { body: insights },
+    'GET /api/subscriptions/insights/events': { body: { ...rows, data: [event] } },
+    'GET /api/subscriptions/insights/charges': { body: { ...rows, data: [charge] } },
+    'GET /api/subscriptions/insights/renewals': { body: { ...rows, data: [renewal] } },
+    ...answers,
+  })
+  return { ...renderRoutes(routes, '/subscriptions/insights'), ...api }
+}
+
+const sentTo = (sent: readonly { url: string }[], path: string) =>
+  new URL(sent.findLast(({ url }) => url.includes(path))?.url ?? '', 'http://a').searchParams
+
+describe('insights of subscriptions [RT-056]', () => {
+  it('shows the figures of the month, and how churn and lifetime value are computed', async () => {
+    show()
+    const mrr = await screen.findByRole('region', { name: 'MRR' })
+    expect(mrr.textContent).toContain('$11,906.80')
+    expect(screen.getByRole('region', { name: 'Net new MRR' }).textContent).toContain('$566.20')
+    expect(screen.getByRole('region', { name: 'Subscriber churn' }).textContent).toContain('8 of 389 ended')
+    expect(screen.getByRole('region', { name: 'LTV estimate' }).textContent).toContain('ARPU ÷ churn')
+  })
+
+  it('opens the events behind a bar and a reason', async () => {
+    const { sent } = show()
+    fireEvent.click(await screen.findByRole('button', { name: /Churn$/ }))
+    const drawer = await screen.findByRole('dialog', { name: 'Churn' })
+    const link = await within(drawer).findByRole('link', { name: /Hannah Brandvold/ })
+    expect(link.getAttribute('href')).toBe('/subscriptions/details?id=sub_1')
+    expect(sentTo(sent, 'insights/events').get('figure')).toBe('churn')
+    expect(sentTo(sent, 'insights/events').get('month')).toBe('2026-11')
+    fireEvent.click(screen.getByRole('button', { name: /Too much product/, hidden: true }))
+    await screen.findByRole('dialog', { name: 'Too much product' })
+    expect(sentTo(sent, 'insights/events').get('reason')).toBe('too_much')
+  })
+
+  it('opens failed renewals by outcome, and the renewals of a day', async () => {
+    const { sent } = show()
+    fireEvent.click(await screen.findByRole('button', { name: /Recovered at retry 1/ }))
+    await screen.findByText(/Insufficient funds/)
+    expect(sentTo(sent, 'insights/charges').get('outcome')).toBe('recovered')
+    const day = screen.getByRole('button', { name: /26 renewals, 3 cards expire before/, hidden: true })
+    fireEvent.click(day)
+    await screen.findByText(/Card expires before/)
+    expect(sentTo(sent, 'insights/renewals').get('day')).toBe('2026-11-22')
+  })
+
+  it('prints retention in percent, by subscriptions or revenue', async () => {
+    show()
+    const table = await screen.findByRole('table', { name: 'Retention by start month' })
+    expect(within(table).getByText('96%')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Revenue' }))
+    expect(within(table).getByText('91%')).toBeTruthy()
+  })
+
+  it('links each plan to its subscriptions', async () => {
+    show()
+    const link = await screen.findByRole('link', { name: 'Single-origin monthly' })
+    expect(link.getAttribute('href')).toBe('/subscriptions?plan=pln_1')
+  })
+
+  it('explains a failure and offers to try again', async () => {
+    show({ 'GET /api/subscriptions/insights': { status: 500, body: { detail: 'The database is unavailable' } } })
+    expect(await screen.findByText('Subscription insights couldn’t be loaded')).toBeTruthy()
+  })
+})

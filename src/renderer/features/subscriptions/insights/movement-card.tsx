@@ -1,0 +1,170 @@
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import type { Movement } from '../../../../shared/domain/subscriptions/month-figures.ts'
+import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
+import { compactMoney, monthLabel, type PartProps } from './insight-types.ts'
+import classes from './insights.module.css'
+
+export const MOVEMENT_LABELS: Readonly<Record<Movement, string>> = {
+  new: 'New',
+  expansion: 'Expansion',
+  reactivation: 'Reactivation',
+  contraction: 'Contraction',
+  churn: 'Churn',
+}
+
+interface Step {
+  label: string
+  movement: Movement | null
+  from: number
+  to: number
+  amount: number
+}
+
+/** The bars from the MRR at the start of the month to that at its end. */
+function stepsOf({ current }: PartProps['insights']): Step[] {
+  let level = current.mrr_start
+  const start: Step = { label: 'Start', movement: null, from: 0, to: level, amount: level }
+  const changes = current.movements.map(({ movement, amount }) => {
+    const from = level
+    level += amount
+    return { label: MOVEMENT_LABELS[movement], movement, from, to: level, amount }
+  })
+  const end: Step = { label: current.partial ? 'Now' : 'End', movement: null, from: 0, to: level, amount: level }
+  return [start, ...changes, end]
+}
+
+const signed = (amount: number, currency: string): string => `${amount > 0 ? '+' : ''}${formatMoney(amount, currency)}`
+
+function MovementTable({ insights, onOpen }: PartProps) {
+  const { history, currency } = insights
+  const movements = history[0]?.movements.map(({ movement }) => movement) ?? []
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>MRR movement by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Start</th>
+            {movements.map((movement) => (
+              <th scope="col" key={movement}>
+                {MOVEMENT_LABELS[movement]}
+              </th>
+            ))}
+            <th scope="col">End</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.toReversed().map((month) => (
+            <tr key={month.month}>
+              <th scope="row">
+                {monthLabel(month.month)}
+                {month.partial && ' (so far)'}
+              </th>
+              <td>{formatMoney(month.mrr_start, currency)}</td>
+              {month.movements.map(({ movement, amount }) => (
+                <td key={movement}>
+                  {month.month === insights.current.month ? (
+                    <button
+                      type="button"
+                      className={classes.rowsLink}
+                      onClick={() => onOpen({ kind: 'events', title: MOVEMENT_LABELS[movement], figure: movement })}
+                    >
+                      {signed(amount, currency)}
+                    </button>
+                  ) : (
+                    signed(amount, currency)
+                  )}
+                </td>
+              ))}
+              <td>{formatMoney(month.mrr_end, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function toneOf({ movement, amount }: Step): 'total' | 'gain' | 'loss' {
+  if (movement === null) return 'total'
+  return amount < 0 ? 'loss' : 'gain'
+}
+
+/** Rounds down to a value with one significant digit of the range, so that small changes of a large total are visible. */
+function axisStart(steps: readonly Step[]): number {
+  const levels = steps.map(({ to }) => to)
+  const [low, high] = [Math.min(...levels), Math.max(...levels)]
+  const room = high - low
+  if (room === 0 || low - room <= 0) return 0
+  const unit = 10 ** Math.floor(Math.log10(room))
+  return Math.floor((low - room / 2) / unit) * unit
+}
+
+/** Waterfall of the month's MRR: gains, losses and totals. Each bar opens its events. */
+export function MovementCard({ insights, onOpen }: PartProps) {
+  const { currency, current } = insights
+  const steps = stepsOf(insights)
+  const base = axisStart(steps)
+  const top = Math.max(...steps.map(({ from, to }) => Math.max(from, to))) - base
+  const share = (value: number): number => (top === 0 ? 0 : (Math.max(0, value - base) / top) * 100)
+  const totalOf = (sign: 1 | -1): number =>
+    current.movements.reduce((total, { amount }) => (Math.sign(amount) === sign ? total + amount : total), 0)
+  return (
+    <ChartFrame
+      title="MRR movement"
+      note={base > 0 ? `Axis starts at ${compactMoney(base, currency)}` : undefined}
+      bars
+      height={240}
+      empty={insights.months.length === 0}
+      emptyMessage="No subscriptions yet."
+      legend={
+        <span className={classes.legend}>
+          <span className={classes.key} data-tone="gain">
+            Gained {formatMoney(totalOf(1), currency)}
+          </span>
+          <span className={classes.key} data-tone="loss">
+            Lost {formatMoney(-totalOf(-1), currency)}
+          </span>
+        </span>
+      }
+      table={<MovementTable insights={insights} onOpen={onOpen} />}
+    >
+      <ol className={classes.waterfall}>
+        {steps.map((step) => {
+          const { label, movement, from, to, amount } = step
+          const [low, high] = [share(Math.min(from, to)), share(Math.max(from, to))]
+          const text = movement === null ? formatMoney(amount, currency) : signed(amount, currency)
+          const bar = (
+            <>
+              <span className={classes.plot}>
+                <span
+                  className={classes.bar}
+                  data-tone={toneOf(step)}
+                  style={{ bottom: `${low}%`, height: `max(${high - low}%, 2px)` }}
+                />
+              </span>
+              <strong className={classes.amount}>{text}</strong>
+              <span className={classes.step}>{label}</span>
+            </>
+          )
+          return (
+            <li key={label}>
+              {movement === null ? (
+                <span className={classes.column}>{bar}</span>
+              ) : (
+                <button
+                  type="button"
+                  className={classes.column}
+                  onClick={() => onOpen({ kind: 'events', title: label, figure: movement })}
+                >
+                  {bar}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </ChartFrame>
+  )
+}

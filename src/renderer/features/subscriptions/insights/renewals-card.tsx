@@ -1,0 +1,85 @@
+import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import { formatDay, pluralize } from '../../../lib/format/format.ts'
+import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
+import type { PartProps } from './insight-types.ts'
+import classes from './insights.module.css'
+
+type Day = PartProps['insights']['renewals']['days'][number]
+
+const textOf = ({ day, count, amount, expiring }: Day, currency: string): string => {
+  const cards = expiring === 0 ? '' : `, ${pluralize(expiring, 'card')} ${expiring === 1 ? 'expires' : 'expire'} before`
+  return `${formatDay(day)}: ${formatMoney(amount, currency)} from ${pluralize(count, 'renewal')}${cards}`
+}
+
+/** Renewals of the next 30 days by day, before shipping and tax. Each day opens its subscriptions. */
+export function RenewalsCard({ insights, onOpen }: PartProps) {
+  const { renewals, currency } = insights
+  const most = Math.max(1, ...renewals.days.map(({ amount }) => amount))
+  const open = (day: string) => onOpen({ kind: 'renewals', title: `Renewals on ${formatDay(day)}`, day })
+  const busy = renewals.days.filter(({ count }) => count > 0)
+  return (
+    <ChartFrame
+      title="Renewals ahead"
+      figure={`${formatMoney(renewals.amount, currency)} from ${pluralize(renewals.count, 'renewal')}`}
+      note="Next 30 days, before shipping and tax"
+      bars
+      height={200}
+      empty={renewals.count === 0}
+      emptyMessage="No renewals in the next 30 days."
+      table={
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <caption className={classes.caption}>Renewals by day</caption>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Renewals</th>
+                <th scope="col">Amount</th>
+                <th scope="col">Cards that expire</th>
+              </tr>
+            </thead>
+            <tbody>
+              {busy.map((row) => (
+                <tr key={row.day}>
+                  <th scope="row">
+                    <button type="button" className={classes.rowsLink} onClick={() => open(row.day)}>
+                      {formatDay(row.day)}
+                    </button>
+                  </th>
+                  <td>{row.count}</td>
+                  <td>{formatMoney(row.amount, currency)}</td>
+                  <td>{row.expiring}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      }
+    >
+      <ol className={classes.days}>
+        {renewals.days.map((row) => (
+          <li key={row.day}>
+            <button
+              type="button"
+              className={classes.day}
+              title={textOf(row, currency)}
+              aria-label={textOf(row, currency)}
+              disabled={row.count === 0}
+              onClick={() => open(row.day)}
+            >
+              <span
+                data-expiring={row.expiring > 0 || undefined}
+                style={{ height: `${(row.amount / most) * 100}%` }}
+                aria-hidden
+              />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.range}>
+        <span>{formatDay(renewals.from)}</span>
+        <span>{formatDay(renewals.to)}</span>
+      </p>
+    </ChartFrame>
+  )
+}
