@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
-import { mailStoreName } from './mail-names.ts'
+import { mailName, mailStoreName } from './mail-names.ts'
 import { portalMailTexts } from './portal-texts/texts.ts'
 import { receiptTexts } from './receipt-texts/in-locale.ts'
 
@@ -158,3 +158,47 @@ const dateTimeIn = (locale: string, at: Date, timeZone: string): string =>
 
 const dayText = (locale: string, day: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+interface ContractNotice extends Omit<ContractDeclaration, 'locale'> {
+  email: string
+  /** True if the subscription was found and canceled. */
+  canceled: boolean
+}
+
+/** Tells a store's owner about a cancellation or withdrawal that was declared without signing in. */
+export function contractNoticeMail({
+  to,
+  kind,
+  name,
+  email,
+  number,
+  cause,
+  at,
+  canceled,
+  ...mail
+}: ContractNotice): Mail {
+  const store = mailStoreName(mail.store_name)
+  const title = kind === 'withdraw' ? 'A customer withdrew from a contract' : 'A customer canceled a contract'
+  const next = canceled
+    ? 'The subscription is canceled. You don’t have to do anything.'
+    : 'No subscription was changed. Check the details, and confirm the end of the contract to the customer.'
+  const facts = [
+    `Name: ${mailName(name, 'Unknown')}`,
+    `Email: ${email}`,
+    `Number: ${mailName(number, 'Unknown')}`,
+    ...(cause === '' ? [] : [`Reason: ${cause}`]),
+    `Received: ${dateTimeIn('en-US', at, mail.time_zone)}`,
+  ]
+  return {
+    to,
+    subject: `${title} · ${store}`,
+    text: [title, '', ...facts, '', next].join('\n'),
+    html: layout({
+      brand: store,
+      preview: title,
+      title,
+      body: html`${facts.map(paragraph)} ${paragraph(next)}`,
+      footer: html`You get this email because you own ${store}.`,
+    }),
+  }
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { email, id, message, storedAddress, text } from '../fields.ts'
 import { portalActions } from './portal-actions.ts'
+import { portalDeclarations } from './portal-declarations.ts'
 import { portalCustomer, portalInvoice, portalMethod, portalOrder, portalSubscription } from './portal-shapes.ts'
 
 const bySubscription = (part: 'body' | 'query') =>
@@ -133,6 +134,7 @@ export const customerPortal = {
     errors: { 422: 'A subscription still uses this payment method' },
   }),
   ...portalActions,
+  ...portalDeclarations,
   addresses: defineContract({
     method: 'GET',
     path: '/customer-portal/addresses',

@@ -40,6 +40,8 @@ beforeAll(async () => {
   const hannah = await records('hannah@mail.example')
   own = { ...hannah, token: await customerToken(app, hannah.customer_id) }
   other = await records('lin@mail.example')
+  // The accounts of test orders have no real keys.
+  await app.db.$client.query('update connections set active = false where connection_id <> $1', [shop.connection_id])
 })
 afterAll(async () => {
   await app.close()

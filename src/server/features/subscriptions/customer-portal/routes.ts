@@ -2,6 +2,7 @@ import type { Handlers } from '../../../http/handler.ts'
 import { acceptDiscount, actForCustomer, choosePaymentMethod, previewForCustomer } from './actions.ts'
 import { addCard } from './add-card.ts'
 import { exportCustomerData, listAddresses } from './customer-data.ts'
+import { receiveDeclaration } from './declarations.ts'
 import { requestLink } from './magic-link.ts'
 import { listPortalMethods, removePortalMethod } from './methods.ts'
 import { listPortalOrders, portalInvoice } from './orders.ts'
@@ -58,6 +59,8 @@ export const customerPortalRoutes: Handlers<'customerPortal'> = {
   acceptDiscount: ({ deps, customer, body }) => acceptDiscount(deps, customer, body),
   addCard: ({ deps, customer, body }) => addCard(deps, customer, body),
   usePaymentMethod: ({ deps, customer, body }) => choosePaymentMethod(deps, customer, body),
+  cancelContract: ({ deps, body, ip }) => receiveDeclaration(deps, { ...body, kind: 'cancel' }, ip),
+  withdraw: ({ deps, body, ip }) => receiveDeclaration(deps, { ...body, cause: '', kind: 'withdraw' }, ip),
   addresses: async ({ deps, customer }) => ({ addresses: await listAddresses(deps, customer.customer_id) }),
   exportData: ({ deps, customer }) => exportCustomerData(deps, customer),
 }
