@@ -6,6 +6,7 @@ import type { PaymentPage } from './contracts/pages/payment-pages.ts'
 import type { ShownReview } from './contracts/pages/reviews.ts'
 import type { ShippingMethod } from './contracts/checkout/shipping-methods.ts'
 import type { PublicStore } from './contracts/stores/store.ts'
+import type { PortalSettings } from './domain/subscriptions/portal-settings.ts'
 import type { ShopChoice } from './shop-data.ts'
 
 /**
@@ -68,6 +69,10 @@ export interface PreviewShopper {
   paid?: 'visa' | 'paypal' | 'cashapp'
   /** The order bump is accepted. */
   taken?: boolean
+  /** The page of the customer portal; absent is the cancel page. */
+  portal?: 'home' | 'subscription'
+  /** State of the customer's subscription; absent is active. */
+  subscription?: 'paused' | 'declined'
 }
 
 export interface CartPreview {
@@ -95,8 +100,18 @@ export interface OptimizerPreview {
   affirmation_box?: ShownAffirmation | null
 }
 
+export interface CustomerPortalPreview {
+  kind: 'customer_portal'
+  portal: PortalSettings
+}
+
 /** The previewed content, one shape per type. */
-export type PreviewContent = PaymentPagePreview | CartPreview | ConfirmationPagePreview | OptimizerPreview
+export type PreviewContent =
+  | PaymentPagePreview
+  | CartPreview
+  | ConfirmationPagePreview
+  | OptimizerPreview
+  | CustomerPortalPreview
 
 /** From the editor, once the frame listens; later updates are sent as `PreviewChange`. */
 export type PreviewMessage = PreviewContent & {
@@ -126,6 +141,12 @@ export interface PreviewCheckResult {
   pale_count?: number
 }
 
+/** From the frame: the merchant clicked a part of the page, to change its settings. */
+export interface PreviewPart {
+  type: 'preview-part'
+  part: string
+}
+
 /** Result of checking custom CSS in the frame. */
 export type CssCheckResult = Pick<PreviewCheckResult, 'hidden' | 'pale' | 'pale_count'>
 
@@ -140,6 +161,7 @@ export const contentKeyOf: Readonly<Record<PreviewContent['kind'], string>> = {
   cart: 'cart',
   confirmation_page: 'page',
   optimizer: 'optimizer',
+  customer_portal: 'portal',
 }
 
 /** Returns true for a message with content to preview. */
@@ -157,3 +179,7 @@ export const isPreviewCheckResult = (value: unknown): value is PreviewCheckResul
 
 /** Returns true for the frame's ready message. */
 export const isPreviewReady = (value: unknown): value is PreviewReady => at(value, 'type') === 'preview-ready'
+
+/** Returns true for the frame's message about a clicked part. */
+export const isPreviewPart = (value: unknown): value is PreviewPart =>
+  at(value, 'type') === 'preview-part' && typeof at(value, 'part') === 'string'

@@ -17,6 +17,13 @@ export const builderRoutes: readonly RouteDefinition[] = [
     screen: () => import('../../features/pages/carts/carts-screen.tsx'),
   },
   {
+    id: 'subscriptions.portal',
+    area: 'dashboard',
+    title: 'Customer portal',
+    next: ['subscriptions.portal-edit'],
+    screen: () => import('../../features/pages/customer-portal/portal-screen.tsx'),
+  },
+  {
     id: 'payment-pages.list',
     area: 'dashboard',
     title: 'Payment pages',
@@ -112,6 +119,13 @@ export const editorRoutes: readonly RouteDefinition[] = [
     area: 'editor',
     title: 'Preview',
     screen: () => import('../../features/pages/preview/draft-preview-screen.tsx'),
+  },
+  {
+    id: 'subscriptions.portal-edit',
+    area: 'editor',
+    title: 'Customer portal',
+    highlight: paths['subscriptions.portal'],
+    screen: () => import('../../features/pages/customer-portal/portal-editor-screen.tsx'),
   },
   {
     id: 'carts.edit',

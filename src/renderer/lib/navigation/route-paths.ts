@@ -82,6 +82,8 @@ export const paths = {
   'promo-codes.new': '/editor/checkout/promo-codes/new',
   'promo-codes.edit': '/editor/checkout/promo-codes/update/:promoCodeId',
   'settings.account': '/settings/account',
+  'subscriptions.portal': '/subscriptions/customer-portal',
+  'subscriptions.portal-edit': '/subscriptions/customer-portal/update',
   'settings.notifications': '/settings/notifications',
   'settings.tickets': '/settings/tickets',
   'settings.tickets.details': '/settings/tickets/:id',

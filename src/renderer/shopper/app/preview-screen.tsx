@@ -19,6 +19,7 @@ const parts = {
   cart: onDemand(() => import('../preview/cart-preview-screen.tsx')),
   confirmation_page: onDemand(() => import('../preview/confirmation-preview-screen.tsx')),
   optimizer: onDemand(() => import('../preview/optimizer-preview-screen.tsx')),
+  customer_portal: onDemand(() => import('../preview/portal-preview-screen.tsx')),
 } as const
 
 // The frame's address has the kind, so that its code loads before the first message arrives.
@@ -112,6 +113,8 @@ function Shown({ message, texts }: { message: PreviewMessage; texts: ShopperMess
       return <parts.confirmation_page shown={message} {...rest} />
     case 'optimizer':
       return <parts.optimizer shown={message} {...rest} />
+    case 'customer_portal':
+      return <parts.customer_portal shown={message} {...rest} />
     default:
       return null
   }

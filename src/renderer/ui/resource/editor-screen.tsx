@@ -148,14 +148,12 @@ export function EditorFrame(props: EditorFrameProps) {
           </aside>
           <main className={classes.main} id="main">
             {above && <div className={classes.above}>{above}</div>}
-            <div className={classes.stage}>
-              <div className={classes.frame}>{children}</div>
-              {aside && (
-                <OpenGroup value={openGroup}>
-                  <div className={classes.aside}>{aside}</div>
-                </OpenGroup>
-              )}
-            </div>
+            <OpenGroup value={openGroup}>
+              <div className={classes.stage}>
+                <div className={classes.frame}>{children}</div>
+                {aside && <div className={classes.aside}>{aside}</div>}
+              </div>
+            </OpenGroup>
           </main>
         </div>
       </LoadGate>

@@ -59,6 +59,7 @@ const previewChunksByKind: Readonly<Record<PreviewContent['kind'], readonly stri
   cart: ['shopper/preview/cart-preview-screen.tsx'],
   confirmation_page: ['shopper/preview/confirmation-preview-screen.tsx'],
   optimizer: ['shopper/preview/optimizer-preview-screen.tsx'],
+  customer_portal: ['shopper/preview/portal-preview-screen.tsx'],
 }
 
 /** A portal page's data, or the address that it redirects to. */

@@ -3,7 +3,7 @@ import { useStore } from '../../../lib/session/stores.ts'
 import { useApi, useFreshRead } from '../../../lib/api/use-api.ts'
 import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { ContentEditor } from './content-editor.tsx'
-import { detailsIn, listedIn, named, type ContentFacts, type ContentKind } from './content-kind.ts'
+import { detailsIn, listedIn, named, type ContentFacts, type EditedKind } from './content-kind.ts'
 import { hasNoLocalDraft, prefetchLocalDraft } from './draft/local-draft-cache.ts'
 import { parseLocalDraft, type LocalDraft } from './draft/local-draft.ts'
 import type { EditorKind } from './editor-kind.tsx'
@@ -37,7 +37,7 @@ const isUntouched = <V extends object, D extends object>(live: ContentStore<V, D
  * Resolves what the editor opens with: the listed draft, unless a local draft exists, replaced by a newer server
  * response. Without a list, the server response.
  */
-function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKind<V, D>, id: string) {
+function useOpened<V extends object, D extends ContentFacts & V>(kind: EditedKind<V, D>, id: string) {
   const { store_id } = useStore()
   const { data, load, refreshing } = useApi(kind.contracts.details, { query: named(kind, id) })
   const freshRead = useFreshRead(kind.contracts.list, { query: { store_id } })

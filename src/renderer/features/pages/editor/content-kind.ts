@@ -17,8 +17,9 @@ export interface ContentFacts {
   updated_at: string
 }
 
-/** Contracts of a kind: those of `contentCalls` plus its own list, details and update. */
-export interface ContentContracts {
+/** Contracts of an editor: those of `editorCalls` plus its own details and update. */
+export interface EditorContracts {
+  /** What shows drafts outside of the editor, and is out of date after a change. */
   list: Contract
   details: Contract
   update: Contract
@@ -26,13 +27,17 @@ export interface ContentContracts {
   versions: Contract
   versionDetails: Contract
   restore: Contract
+  presence: Contract
+}
+
+/** Contracts of a kind with a list: those of `contentCalls` plus its own list, details and update. */
+export interface ContentContracts extends EditorContracts {
   duplicate: Contract
   setStatus: Contract
   /** Absent for kinds without a default. */
   makeDefault?: Contract
   archive: Contract
   remove: Contract
-  presence: Contract
 }
 
 /**
@@ -64,6 +69,11 @@ export interface ContentKind<V extends object, D extends ContentFacts & V> {
   editorOf: (draft: D) => string
   /** The address of its list. */
   listAddress: string
+}
+
+/** A kind of content as its editor needs it. A store may have exactly one of it, without a list. */
+export type EditedKind<V extends object, D extends ContentFacts & V> = Omit<ContentKind<V, D>, 'contracts'> & {
+  contracts: EditorContracts
 }
 
 const at = (value: unknown, name: string): unknown =>

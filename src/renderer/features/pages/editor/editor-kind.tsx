@@ -17,6 +17,10 @@ interface EditorFacts<V extends object, D extends ContentFacts & V> {
   colours: readonly ColorRule<V>[]
   /** Context of the kind, for groups that read values by name. */
   Provider: ComponentType<{ editor: Live<ContentEditor<V, D>>; children: ReactNode }>
+  /** Title of the checks; 'Before you publish' if absent. */
+  checksTitle?: string
+  /** The settings group of a part of the preview, which opens when the part is clicked. */
+  groupOf?: (part: string) => string | undefined
   /** Shown above the checks, such as usage statistics. */
   Beside?: ComponentType<{ page: D }>
   /** Opens the published version as shoppers see it; shown while the page is live. */

@@ -7,6 +7,8 @@ import type { ColorWarning } from './colors/colors.ts'
 export interface Check {
   key: string
   ok: boolean
+  /** True if the content can't be published until it is fixed. */
+  blocks?: boolean
   title: string
   /** What it means, or how to fix it. */
   text?: string

@@ -8,6 +8,7 @@ const previews = {
   cart: lazy(() => import('./cart-preview-screen.tsx')),
   'payment-page': lazy(() => import('./payment-page-preview-screen.tsx')),
   'confirmation-page': lazy(() => import('./confirmation-page-preview-screen.tsx')),
+  'customer-portal': lazy(() => import('./portal-preview-screen.tsx')),
   optimizer: lazy(() => import('./optimizer-preview-screen.tsx')),
 } as const
 

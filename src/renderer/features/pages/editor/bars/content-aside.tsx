@@ -46,6 +46,7 @@ export function ContentAside<V extends object, D extends ContentFacts & V>({
             byFlow={of.kind.shownByFlow?.(draft.page) ?? false}
             published={draft.published}
             one={of.kind.words.one}
+            title={of.checksTitle}
             checks={withCssFindings(checks, found)}
             onVersions={onVersions}
             viewLive={of.ViewLive && draft.page.status === 'live' && <of.ViewLive page={draft.page} />}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { use, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pluralize } from '../../../../lib/format/format.ts'
@@ -21,12 +21,18 @@ function GroupLink({ group: { label, title } }: { group: NonNullable<Check['grou
   )
 }
 
+const markLabel = ({ ok, blocks }: Check): string => {
+  if (ok) return 'OK:'
+  return blocks ? 'Blocks publishing:' : 'Warning:'
+}
+
 /** A check with a link to its fix. */
 export function CheckRow({ check }: { check: Check }) {
-  const Mark = check.ok ? IconCircleCheck : IconAlertTriangle
+  const Failed = check.blocks ? IconCircleX : IconAlertTriangle
+  const Mark = check.ok ? IconCircleCheck : Failed
   return (
-    <li className={classes.check} data-ok={check.ok || undefined}>
-      <Mark size={17} stroke={1.7} aria-label={check.ok ? 'OK:' : 'Warning:'} />
+    <li className={classes.check} data-ok={check.ok || undefined} data-blocks={check.blocks || undefined}>
+      <Mark size={17} stroke={1.7} aria-label={markLabel(check)} />
       <div>
         {check.title}
         {check.text && <p className={classes.checkText}>{check.text}</p>}
@@ -51,6 +57,8 @@ interface PublishAsideProps {
   /** True if shoppers get it through the store's live flow, if it has one. */
   byFlow: boolean
   checks: readonly Check[]
+  /** Title of the checks; 'Before you publish' if absent. */
+  title?: string | undefined
   onVersions: () => void
   /** Opens the published version; absent if it has no link. */
   viewLive?: ReactNode
@@ -59,12 +67,16 @@ interface PublishAsideProps {
 /** The column next to the preview: checks before publishing, and the published version. */
 export function PublishAside(props: PublishAsideProps) {
   const { page, id, published, one, byFlow, checks, onVersions, viewLive } = props
-  const warnings = checks.filter(({ ok }) => !ok).length
+  const blocking = checks.filter(({ ok, blocks }) => !ok && blocks).length
+  const warnings = checks.filter(({ ok, blocks }) => !ok && !blocks).length
   return (
     <>
       <Section
-        title="Before you publish"
-        action={warnings > 0 && <StatusBadge tone="warn">{pluralize(warnings, 'warning')}</StatusBadge>}
+        title={props.title ?? 'Before you publish'}
+        action={
+          (blocking > 0 && <StatusBadge tone="bad">{pluralize(blocking, 'problem')}</StatusBadge>) ||
+          (warnings > 0 && <StatusBadge tone="warn">{pluralize(warnings, 'warning')}</StatusBadge>)
+        }
       >
         <ul className={classes.checks}>
           {checks.map((check) => (

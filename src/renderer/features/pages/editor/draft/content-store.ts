@@ -2,7 +2,7 @@ import { errorStatus, errorText } from '../../../../lib/api/api-errors.ts'
 import { isTransientError } from '../../../../lib/api/query-client.ts'
 import { onOwnSave, announceOwnSave } from '../../../../lib/live/own-saves.ts'
 import { whenIdle } from '../../../../lib/forms/when-idle.ts'
-import { idOf, type ContentFacts, type ContentKind } from '../content-kind.ts'
+import { idOf, type ContentFacts, type EditedKind } from '../content-kind.ts'
 import { problemsOf, sendable } from '../content-values.ts'
 import { isSame } from './diff.ts'
 import { createDraft, type Draft, type DraftStore } from './draft.ts'
@@ -58,7 +58,7 @@ export interface ContentCalls<V extends object, D extends object> {
 }
 
 export interface ContentStoreOptions<V extends object, D extends ContentFacts & V> {
-  kind: ContentKind<V, D>
+  kind: EditedKind<V, D>
   opened: D
   localDraft: LocalDraft<V> | null
   readOnly: boolean
@@ -166,7 +166,7 @@ function changesOf<V extends object, D extends ContentFacts & V>(
 }
 
 /** Validates the values when the merchant stops typing: a whole page takes too long for a keystroke. */
-function createValidator<V extends object>({ content }: { content: ContentKind<V, ContentFacts & V>['content'] }) {
+function createValidator<V extends object>({ content }: { content: EditedKind<V, ContentFacts & V>['content'] }) {
   let looked: V | null = null
   let callOff = () => {}
   const look = (values: V, found: (problems: ReadonlyMap<string, string>) => void) => {

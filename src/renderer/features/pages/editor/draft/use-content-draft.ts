@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../../lib/api/api-errors.ts'
 import { useAction } from '../../../../lib/api/use-action.ts'
 import { useNotification } from '../../../../ui/feedback/toasts.tsx'
-import { detailsIn, draftIn, idOf, named, removedIn, type ContentFacts, type ContentKind } from '../content-kind.ts'
+import { detailsIn, draftIn, idOf, named, removedIn, type ContentFacts, type EditedKind } from '../content-kind.ts'
 import { createContentStore, type ContentCalls, type ContentDraft, type ContentStore } from './content-store.ts'
 import { toWireValues } from '../content-values.ts'
 import type { LocalDraft } from './local-draft.ts'
@@ -10,7 +10,7 @@ import { useLive } from './observable-store.ts'
 
 /** API calls of a draft editor. Each resolves to the draft, or to undefined with the reason in `why` (ERR-032). */
 function useContentCalls<V extends object, D extends ContentFacts & V>(
-  kind: ContentKind<V, D>,
+  kind: EditedKind<V, D>,
   id: string,
   onRemoved: (what: readonly string[]) => void,
 ): ContentCalls<V, D> {
@@ -48,7 +48,7 @@ function useContentCalls<V extends object, D extends ContentFacts & V>(
 
 /** The observable store of a draft; only the arguments of the first render are used. */
 export function useContentStore<V extends object, D extends ContentFacts & V>(
-  kind: ContentKind<V, D>,
+  kind: EditedKind<V, D>,
   opened: D,
   localDraft: LocalDraft<V> | null,
   readOnly: boolean,
@@ -64,7 +64,7 @@ export function useContentStore<V extends object, D extends ContentFacts & V>(
 
 /** Subscribes to a draft; every change rerenders. */
 export const useContentDraft = <V extends object, D extends ContentFacts & V>(
-  kind: ContentKind<V, D>,
+  kind: EditedKind<V, D>,
   opened: D,
   localDraft: LocalDraft<V> | null,
   readOnly: boolean,

@@ -3,6 +3,7 @@ import type { CssCheckResult, PreviewContent, PreviewShopper } from '../../../..
 import { useStore } from '../../../../lib/session/stores.ts'
 import { idOf, type ContentFacts } from '../content-kind.ts'
 import { draftKey, type ContentDraft } from '../draft/content-store.ts'
+import { OpenGroup } from '../../../../ui/resource/editor-parts.tsx'
 import { CssCheck } from '../colors/css-check.tsx'
 import { shownOf, type EditorKind } from '../editor-kind.tsx'
 import { PreviewFrames } from './preview-frame-pool.ts'
@@ -21,9 +22,12 @@ interface PreviewProps {
   look: Look
   shopper: PreviewShopper
   onFound: (found: CssCheckResult) => void
+  /** The settings group of a clicked part. */
+  groupOf: ((part: string) => string | undefined) | undefined
 }
 
-function Preview({ one, name, content, css, look, shopper, onFound }: PreviewProps) {
+function Preview({ one, name, content, css, look, shopper, onFound, groupOf }: PreviewProps) {
+  const openGroup = useContext(OpenGroup)
   const store = useStore()
   const { device, zoom } = look
   const [ready, setReady] = useState(false)
@@ -44,6 +48,10 @@ function Preview({ one, name, content, css, look, shopper, onFound }: PreviewPro
             height={height}
             scale={scale}
             onReady={onReady}
+            onPart={(part) => {
+              const group = groupOf?.(part)
+              if (group !== undefined) openGroup(group)
+            }}
           />
         )}
       </Stage>
@@ -95,6 +103,7 @@ function Followed<V extends object, D extends ContentFacts & V>(props: FollowedP
       look={look}
       shopper={shopper}
       onFound={onFound}
+      groupOf={of.groupOf}
     />
   )
 }

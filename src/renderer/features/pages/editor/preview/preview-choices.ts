@@ -3,7 +3,7 @@ import { languages } from '../../../../lib/format/page-languages.ts'
 
 /** A preview option with its values; the first one is the default. */
 export interface PreviewChoice {
-  key: 'items' | 'products' | 'form' | 'device' | 'language' | 'code' | 'paid' | 'taken'
+  key: 'items' | 'products' | 'form' | 'device' | 'language' | 'code' | 'paid' | 'taken' | 'portal' | 'subscription'
   /** Accessible name. */
   label: string
   options: readonly { value: string; label: string }[]
@@ -103,6 +103,22 @@ export const takenChoice: PreviewChoice = {
   options: [option('no', 'Not accepted'), option('yes', 'Accepted')],
 }
 
+export const portalScreenChoice: PreviewChoice = {
+  key: 'portal',
+  label: 'Page',
+  options: [option('cancel', 'Cancel'), option('home', 'Overview'), option('subscription', 'Subscription')],
+}
+
+export const portalStateChoice: PreviewChoice = {
+  key: 'subscription',
+  label: 'Customer',
+  options: [
+    option('active', 'Active customer'),
+    option('paused', 'Paused subscription'),
+    option('declined', 'Declined payment'),
+  ],
+}
+
 /** Selected options by choice key; missing keys use the default. */
 export type SelectedOptions = Readonly<Partial<Record<PreviewChoice['key'], string>>>
 
@@ -122,6 +138,8 @@ export function shopperOf(
   const now: SelectedOptions = Object.fromEntries(choices.map((choice) => [choice.key, selectedOption(choice, chosen)]))
   const items = oneOf(now.items, 'empty', 'one', 'two', 'many')
   const form = oneOf(now.form, 'filled', 'mistakes', 'declined', 'checking')
+  const portal = oneOf(now.portal, 'home', 'subscription')
+  const subscription = oneOf(now.subscription, 'paused', 'declined')
   const paid = oneOf(now.paid, 'visa', 'paypal', 'cashapp')
   return {
     ...(items && { items }),
@@ -131,6 +149,8 @@ export function shopperOf(
     ...(now.language && { language: now.language }),
     ...(now.code === 'applied' && { code: true }),
     ...(paid && { paid }),
+    ...(portal && { portal }),
+    ...(subscription && { subscription }),
     ...(now.taken === 'yes' && { taken: true }),
   }
 }

@@ -110,7 +110,7 @@ describe('releasing a frame', () => {
   it('removes its owner, which is unmounted', () => {
     const pool = new PreviewFramePool()
     const frame = pool.take(place(), NAME, options)
-    frame.owner = { onReady: () => {}, onChecked: () => {} }
+    frame.owner = { onReady: () => {}, onChecked: () => {}, onPart: () => {} }
     pool.request(NAME)
     pool.release(frame, NAME)
     expect(frame.owner).toBeNull()

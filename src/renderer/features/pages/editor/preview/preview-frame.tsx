@@ -48,6 +48,8 @@ interface PreviewFrameProps {
   still?: boolean
   /** Called after each change with what custom CSS hides at this width. */
   onChecked?: (found: CssCheckResult) => void
+  /** Called with the part of the page that was clicked. */
+  onPart?: (part: string) => void
   /** Called when the page is ready and has received its content. */
   onReady?: () => void
   /** Name shared by a list thumbnail and its editor, so that the editor reuses the loaded frame. */
@@ -81,20 +83,28 @@ function useOncePerFrame(): (work: () => void) => void {
 }
 
 /** Mounts a frame in the element with the `place` ref; `ready` is a counter because a reloaded page is ready again. */
-function useFrame({ kind, lazy }: FrameOptions, name: string | undefined, onChecked: PreviewFrameProps['onChecked']) {
+function useFrame(
+  { kind, lazy }: FrameOptions,
+  name: string | undefined,
+  { onChecked, onPart }: Pick<PreviewFrameProps, 'onChecked' | 'onPart'>,
+) {
   const pool = useContext(PreviewFrames)
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<PreviewIframe | null>(null)
   const [ready, setReady] = useState(0)
-  const checked = useRef(onChecked)
+  const heard = useRef({ onChecked, onPart })
   useEffect(() => {
-    checked.current = onChecked
+    heard.current = { onChecked, onPart }
   })
   // Runs before paint, and its cleanup while the element is still in the document.
   useLayoutEffect(() => {
     if (!place.current) return undefined
     const mine = pool.take(place.current, name, { kind, lazy })
-    mine.owner = { onReady: setReady, onChecked: (found) => checked.current?.(found) }
+    mine.owner = {
+      onReady: setReady,
+      onChecked: (found) => heard.current.onChecked?.(found),
+      onPart: (part) => heard.current.onPart?.(part),
+    }
     frame.current = mine
     setReady(mine.readyCount)
     return () => {
@@ -110,10 +120,13 @@ function useFrame({ kind, lazy }: FrameOptions, name: string | undefined, onChec
  * nothing in it can access the dashboard; it reports when it is ready and receives every change.
  */
 function Preview(props: PreviewFrameProps) {
-  const { title, content, store, width, height, scale, still = false, onChecked, onReady, name } = props
+  const { title, content, store, width, height, scale, still = false, onChecked, onPart, onReady, name } = props
   const { shopper = DEFAULT_SHOPPER, tryable = false } = props
   const shown = useMemo(() => (isLive(content) ? content : constantLive(content)), [content])
-  const { place, frame, ready } = useFrame({ kind: shown.get().kind, lazy: still }, name, onChecked)
+  const { place, frame, ready } = useFrame({ kind: shown.get().kind, lazy: still }, name, {
+    ...(onChecked && { onChecked }),
+    ...(onPart && { onPart }),
+  })
   const publicStore = useMemo(() => publicPart(store), [store])
   const { currency } = store
   // On every render, since the frame may have been replaced.

@@ -1,5 +1,6 @@
 import {
   isPreviewCheckResult,
+  isPreviewPart,
   isPreviewReady,
   type CssCheckResult,
   type PreviewContent,
@@ -14,6 +15,7 @@ const PREVIEW_PATH = '/shop.html?preview=1'
 export interface FrameOwner {
   onReady: (times: number) => void
   onChecked: (found: CssCheckResult) => void
+  onPart: (part: string) => void
 }
 
 export interface FrameAppearance {
@@ -97,6 +99,7 @@ export class PreviewIframe {
     if (source === null || source !== this.element.contentWindow) return
     if (isPreviewReady(data)) this.#onReady(ports)
     if (isPreviewCheckResult(data)) this.owner?.onChecked(data)
+    if (isPreviewPart(data)) this.owner?.onPart(data.part)
   }
 
   /** A page that was just loaded has no content yet, and sends a port of its own. */

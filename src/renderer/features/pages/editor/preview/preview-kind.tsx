@@ -1,11 +1,11 @@
 import { useCallback, useMemo, type ComponentType, type ReactNode } from 'react'
 import type { PreviewContent } from '../../../../../shared/preview.ts'
-import type { ContentFacts, ContentKind } from '../content-kind.ts'
+import type { ContentFacts, EditedKind } from '../content-kind.ts'
 import type { PreviewChoice } from './preview-choices.ts'
 
 /** The preview of a content kind, in its editor and in its own window. */
 interface PreviewFacts<V extends object, D extends ContentFacts & V> {
-  kind: ContentKind<V, D>
+  kind: EditedKind<V, D>
   /** The options that affect the preview. */
   choices: (page: D, values: V) => readonly PreviewChoice[]
 }
