@@ -178,6 +178,7 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
     '/subscriptions/store-subscriptions/:storeId': SUBSCRIPTIONS,
     '/subscriptions/customer-subscriptions': SUBSCRIPTIONS,
     '/subscriptions/details': [...SUBSCRIPTIONS, ...MONEY],
+    '/subscriptions/test-clock': SUBSCRIPTIONS,
   },
   subscriptionInsights: {
     '/subscriptions/insights': SUBSCRIPTIONS,

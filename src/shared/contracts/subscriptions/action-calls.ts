@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { message } from '../fields.ts'
+import { id, message } from '../fields.ts'
 import { bodies } from './action-bodies.ts'
 import { upcomingCharge, subscriptionDetails } from './subscription-shapes.ts'
 
@@ -112,6 +112,17 @@ export const actionCalls = {
     path: '/subscriptions/note',
     summary: 'Set the note that the store’s team sees',
     body: bodies.note,
+  }),
+  sendUpdateLink: defineContract({
+    method: 'POST',
+    path: '/subscriptions/send-update-link',
+    summary: 'Email the customer a link to the portal, where they can change their payment method',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: BY_ID,
+    body: z.object({ subscription_id: id }),
+    response: message,
+    errors: { 422: 'The customer has no email address' },
   }),
   preview: defineContract({
     method: 'POST',

@@ -11,6 +11,14 @@ import {
   subscriptionStatus,
 } from './subscription-shapes.ts'
 
+/** Time of a store's test mode. */
+const testClock = z.object({
+  now: time,
+  is_ahead: z.boolean(),
+  /** Target of an advance in progress; null: none. */
+  advancing_to: z.nullable(time),
+})
+
 /** A delivery to come, of one of a customer's subscriptions. */
 const upcomingOrder = z.extend(upcomingCharge, {
   subscription_id: id,
@@ -69,6 +77,28 @@ export const subscriptions = {
     scope: { in: 'body', field: 'customer_id', kind: 'customer' },
     body: z.object({ store_id: id, customer_id: id }),
     response: z.object({ orders: z.array(upcomingOrder) }),
+  }),
+  testClock: defineContract({
+    method: 'GET',
+    path: '/subscriptions/test-clock',
+    summary: 'Get the time of a store’s test mode',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({ store_id: id }),
+    response: z.object({ data: testClock }),
+  }),
+  advanceTestClock: defineContract({
+    method: 'POST',
+    path: '/subscriptions/test-clock/advance',
+    summary:
+      'Advance the time of a store’s test mode. Renewals, retries and emails on the way happen at their own time',
+    access: 'store',
+    permission: 'store.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({ store_id: id, advance_to: time }),
+    response: z.object({ data: testClock }),
+    errors: { 409: 'The test clock is still being advanced' },
   }),
   ...actionCalls,
 } as const

@@ -46,7 +46,7 @@ function ActionsMenu({ subscription, dialog }: ActionsProps) {
                   disabled={refusal !== null}
                   leftSection={<Mark size={16} stroke={1.8} />}
                   rightSection={refusal === null ? null : <span className={classes.why}>{shortReason(refusal)}</span>}
-                  {...(action === 'cancel' && { color: 'red' })}
+                  {...(action === 'cancel' && { c: 'var(--cw-bad)' })}
                   onClick={() => dialog.ask({ action })}
                 >
                   {label}

@@ -28,6 +28,7 @@ import { Money } from '../../../ui/display/money.tsx'
 import { exactTime } from '../../../ui/display/time-text.ts'
 import { Timeline, type TimelineEvent } from '../../../ui/display/timeline.tsx'
 import type { StatusTone } from '../../../ui/display/status-badge.tsx'
+import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { customerName } from '../subscription-labels.ts'
@@ -72,9 +73,33 @@ const expiryOf = ({ exp_month, exp_year }: StoredMethod): string =>
     ? ''
     : `Expires ${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}, `
 
-function Methods({ subscription: { method, backup_method } }: AsideProps) {
+function SendLink({ subscription: { id, customer } }: AsideProps) {
+  const toast = useNotification()
+  const send = useAction(subscriptions.sendUpdateLink, {
+    invalidates: [subscriptions.details],
+    onSuccess: ({ message }) => toast.success(message),
+    onFailure: (error) => toast.error(errorText(error)),
+  })
+  const ask = async () => {
+    const yes = await askToConfirm({
+      title: 'Send a link to update the payment method?',
+      message: `This emails ${customer.email} a link to your customer portal. It works once, for 15 minutes.`,
+      confirmLabel: 'Send link',
+    })
+    if (yes) void send.run({ body: { subscription_id: id } })
+  }
   return (
-    <Section title="Payment method">
+    <Anchor component="button" type="button" disabled={send.busy} onClick={() => void ask()}>
+      Send update link
+    </Anchor>
+  )
+}
+
+function Methods({ subscription }: AsideProps) {
+  const may = useCan('orders.manage')
+  const { method, backup_method, customer } = subscription
+  return (
+    <Section title="Payment method" action={may && customer.email !== '' && <SendLink subscription={subscription} />}>
       {method === null && <p className={classes.quiet}>No payment method is stored.</p>}
       {method && (
         <>

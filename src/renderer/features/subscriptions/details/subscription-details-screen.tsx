@@ -11,6 +11,7 @@ import { LOADED } from '../../../ui/resource/load-state.ts'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import { SubscriptionStatusBadge } from '../list/subscription-columns.tsx'
+import { TestClock } from '../list/test-clock.tsx'
 import { customerName } from '../subscription-labels.ts'
 import { NextCharges } from './next-charges.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
@@ -57,6 +58,7 @@ function Page({ subscription_id }: { subscription_id: string }) {
       }}
       load={load}
       what="Subscription"
+      tabs={subscription?.mode === 'test' ? <TestClock /> : null}
       aside={subscription ? <SubscriptionAside subscription={subscription} /> : null}
     >
       {subscription && (

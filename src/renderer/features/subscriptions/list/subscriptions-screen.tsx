@@ -25,6 +25,7 @@ import { ListScreen } from '../../../ui/resource/list-screen.tsx'
 import { SubscriptionTabs } from '../subscription-tabs.tsx'
 import { ListTools, SUBSCRIPTION_FILTERS } from './list-tools.tsx'
 import { SubscriptionCards } from './subscription-cards.tsx'
+import { TestClock } from './test-clock.tsx'
 import { subscriptionColumns, subscriptionCsv } from './subscription-columns.tsx'
 
 const NEWEST_FIRST = { key: 'start_date', direction: 'desc' } as const
@@ -89,7 +90,12 @@ export default function SubscriptionsScreen() {
           </Button>
         ),
       }}
-      tabs={<SubscriptionTabs />}
+      tabs={
+        <>
+          <SubscriptionTabs />
+          <TestClock />
+        </>
+      }
       above={failed ? null : <SubscriptionCards meta={list.data?.meta} currency={currency} now={now} />}
       empty={empty}
       table={{

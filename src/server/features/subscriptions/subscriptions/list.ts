@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { parseQueryTime } from '../../../http/requests/date-ranges.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
+import { clockOf } from '../test-clocks/service.ts'
 import * as repo from './list-repo.ts'
 import { subscriptionFigures } from './meta.ts'
 
@@ -27,9 +28,10 @@ export async function listSubscriptions(
     until: parseQueryTime(store, 'end_date', query.end_date, 'last'),
     sort: sortOf(query.sort, repo.SUBSCRIPTION_SORTS),
   }
+  const own = await clockOf({ db, clock }, store.store_id, store.mode)
   const [{ rows, total }, meta] = await Promise.all([
     repo.listSubscriptions(db, filter),
-    subscriptionFigures(db, store, clock.now()),
+    subscriptionFigures(db, store, own.now()),
   ])
   return { subscriptions: rows.map(toListRow), total, meta }
 }

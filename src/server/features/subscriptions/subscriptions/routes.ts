@@ -2,6 +2,8 @@ import type { Handlers } from '../../../http/handler.ts'
 import { act, setNote } from './act.ts'
 import { subscriptionDetails, upcomingOrders } from './details.ts'
 import { customerSubscriptions, listSubscriptions } from './list.ts'
+import { sendUpdateLink } from './send-update-link.ts'
+import { advanceStoreClock, readTestClock } from './test-clock.ts'
 import { previewAction } from './preview.ts'
 
 export const subscriptionRoutes: Handlers<'subscriptions'> = {
@@ -9,6 +11,9 @@ export const subscriptionRoutes: Handlers<'subscriptions'> = {
   byCustomer: ({ deps, query }) => customerSubscriptions(deps, query.customer_id),
   details: ({ deps, query }) => subscriptionDetails(deps, query.subscription_id),
   upcomingOrders: ({ deps, body }) => upcomingOrders(deps, body.customer_id),
+  sendUpdateLink: (call) => sendUpdateLink(call.deps, call, call.body.subscription_id),
+  testClock: ({ deps, store }) => readTestClock(deps, store.store_id),
+  advanceTestClock: (call) => advanceStoreClock(call.deps, call, call.body),
   preview: ({ deps, body }) => previewAction(deps, 'merchant', body),
   note: (call) => setNote(call.deps, call, call.body),
   cancel: (call) => act(call.deps, call, { action: 'cancel', ...call.body }),
