@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { count, currency, id, listQuery, time } from '../fields.ts'
+import { count, currency, id, listQuery, text, time } from '../fields.ts'
 import { actionCalls } from './action-calls.ts'
 import {
   frequency,
@@ -10,6 +10,38 @@ import {
   upcomingCharge,
   subscriptionStatus,
 } from './subscription-shapes.ts'
+
+/** Rows of one import call; longer files are sent in several. */
+export const MAX_IMPORTED_ROWS = 200
+
+/** A row of an import file. What is wrong with one is reported, and doesn't stop the others. */
+const importRow = z.object({
+  /** Its line in the file. */
+  line: z.int(),
+  email: text(254),
+  name: text(100),
+  /** Name or ID. */
+  plan: text(200),
+  /** ID or frequency; empty for the plan's first subscription option. */
+  option: text(80),
+  quantity: z
+    .int('Enter a quantity')
+    .check(z.minimum(1, 'Enter a quantity of 1 or more'), z.maximum(999, 'At most 999')),
+  next_date: text(40),
+  /** Name or ID of the payment account that stored the payment method. */
+  account: text(200),
+  /** The account's reference of the stored payment method. */
+  token: text(500),
+  /** The account's reference of the customer, if it has one. */
+  provider_customer: text(500),
+})
+
+const importResult = z.object({
+  line: z.int(),
+  /** `skipped`: it exists already. */
+  status: z.enum(['valid', 'invalid', 'skipped', 'imported']),
+  message: z.string(),
+})
 
 /** Time of a store's test mode. */
 const testClock = z.object({
@@ -99,6 +131,20 @@ export const subscriptions = {
     body: z.object({ store_id: id, advance_to: time }),
     response: z.object({ data: testClock }),
     errors: { 409: 'The test clock is still being advanced' },
+  }),
+  importRows: defineContract({
+    method: 'POST',
+    path: '/subscriptions/import',
+    summary: 'Import subscriptions that another system billed until now, or report row by row what would happen',
+    access: 'store',
+    permission: 'store.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({
+      store_id: id,
+      dry_run: z.boolean('Must be true or false'),
+      rows: z.array(importRow).check(z.maxLength(MAX_IMPORTED_ROWS, `At most ${MAX_IMPORTED_ROWS} rows at a time`)),
+    }),
+    response: z.object({ rows: z.array(importResult) }),
   }),
   ...actionCalls,
 } as const

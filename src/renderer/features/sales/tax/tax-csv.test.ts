@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SalesTaxRate } from '../../../../shared/contracts/checkout/sales-tax.ts'
 import { toCsv } from '../../../lib/format/csv.ts'
-import { parseCells, parseRates, taxCsv } from './tax-csv.ts'
+import { parseCells } from '../../../lib/format/parse-csv.ts'
+import { parseRates, taxCsv } from './tax-csv.ts'
 import { normalizePercentage } from './tax-form.ts'
 
 const texas: SalesTaxRate = {

@@ -65,6 +65,7 @@ const words: Readonly<Record<string, string>> = {
   'subscription.address_changed': 'Changed the address of a subscription',
   'subscription.shipping_changed': 'Changed the shipping method of a subscription',
   'subscription.retried': 'Retried the charge of a subscription',
+  'subscription.imported': 'Imported subscriptions',
   'subscription.link_sent': 'Sent a link to update a payment method',
   'store.test_clock_advanced': 'Advanced the test clock',
   'subscription.note_changed': 'Changed the note of a subscription',

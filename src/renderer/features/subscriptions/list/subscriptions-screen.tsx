@@ -23,6 +23,7 @@ import { useCsvExport } from '../../../ui/layout/use-csv-export.ts'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
 import { ListScreen } from '../../../ui/resource/list-screen.tsx'
 import { SubscriptionTabs } from '../subscription-tabs.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { ListTools, SUBSCRIPTION_FILTERS } from './list-tools.tsx'
 import { SubscriptionCards } from './subscription-cards.tsx'
 import { TestClock } from './test-clock.tsx'
@@ -79,6 +80,8 @@ export default function SubscriptionsScreen() {
     },
   })
   const failed = list.load.error !== null
+  const [importing, setImporting] = useState(false)
+  const mayImport = useCan('store.manage')
   return (
     <ListScreen
       header={{
@@ -92,6 +95,7 @@ export default function SubscriptionsScreen() {
       }}
       tabs={
         <>
+          {importing && <ImportDialog store_id={store_id} onClose={() => setImporting(false)} />}
           <SubscriptionTabs />
           <TestClock />
         </>
@@ -115,7 +119,15 @@ export default function SubscriptionsScreen() {
         selectAllPages: true,
         searchPlaceholder: 'Search subscriptions...',
         skeletonRows: SKELETON_ROWS,
-        menu: <ListTools state={state} change={change} onRefresh={list.retry} onExport={() => csv.start()} />,
+        menu: (
+          <ListTools
+            state={state}
+            change={change}
+            onRefresh={list.retry}
+            onExport={() => csv.start()}
+            {...(mayImport && { onImport: () => setImporting(true) })}
+          />
+        ),
         emptyMessage: 'No matching subscriptions. Try a different search or filter.',
       }}
     />

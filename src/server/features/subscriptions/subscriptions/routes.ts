@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { act, setNote } from './act.ts'
 import { subscriptionDetails, upcomingOrders } from './details.ts'
+import { importRows } from './import-rows.ts'
 import { customerSubscriptions, listSubscriptions } from './list.ts'
 import { sendUpdateLink } from './send-update-link.ts'
 import { advanceStoreClock, readTestClock } from './test-clock.ts'
@@ -11,6 +12,7 @@ export const subscriptionRoutes: Handlers<'subscriptions'> = {
   byCustomer: ({ deps, query }) => customerSubscriptions(deps, query.customer_id),
   details: ({ deps, query }) => subscriptionDetails(deps, query.subscription_id),
   upcomingOrders: ({ deps, body }) => upcomingOrders(deps, body.customer_id),
+  importRows: (call) => importRows(call.deps, call, call.store, call.body),
   sendUpdateLink: (call) => sendUpdateLink(call.deps, call, call.body.subscription_id),
   testClock: ({ deps, store }) => readTestClock(deps, store.store_id),
   advanceTestClock: (call) => advanceStoreClock(call.deps, call, call.body),
