@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import {
   subscriptionPlans,
   type PlanVersion,
@@ -16,8 +16,10 @@ import { KeyValueList } from '../../../ui/display/key-value.tsx'
 import { Money } from '../../../ui/display/money.tsx'
 import { StatCard } from '../../../ui/display/stat-card.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
+import { LOADED } from '../../../ui/resource/load-state.ts'
 import forms from '../../../ui/resource/form.module.css'
 import { chargePrice, customerCount, optionNote, STATUS_LABELS } from './plan-labels.ts'
 import classes from './plans.module.css'
@@ -174,10 +176,30 @@ function PlanPage({ plan_id }: { plan_id: string }) {
   )
 }
 
+/** Shown if the URL has no plan. */
+function NoPlan() {
+  const empty = (
+    <EmptyState
+      title="No plan selected"
+      message="The URL doesn’t include the plan. Select one from the list."
+      action={
+        <Button component={Link} to={list.path}>
+          View all plans
+        </Button>
+      }
+    />
+  )
+  return (
+    <DetailScreen header={{ title: 'Plans', crumbs: [list] }} load={LOADED} what="plan" empty={empty}>
+      {null}
+    </DetailScreen>
+  )
+}
+
 /** /subscriptions/plans/details?plan_id=: a plan's figures, options and versions (RT-059, API-056). */
 export default function PlanDetailsScreen() {
   const [params] = useSearchParams()
   const plan_id = params.get('plan_id') ?? ''
-  if (plan_id === '') return <Navigate to={list.path} replace />
+  if (plan_id === '') return <NoPlan />
   return <PlanPage key={plan_id} plan_id={plan_id} />
 }

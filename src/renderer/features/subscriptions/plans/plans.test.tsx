@@ -131,6 +131,11 @@ describe('the details of a plan [RT-059] [API-056]', () => {
     )
   })
 
+  it('links back to the list without a plan in the URL', async () => {
+    show(`${base}/details`)
+    expect((await screen.findByRole('link', { name: 'View all plans' })).getAttribute('href')).toBe(base)
+  })
+
   it('shows a failure to load, with a retry [ERR-017] [DEF-42]', async () => {
     const { answers } = show(`${base}/details?plan_id=pln_1`, { [DETAILS]: { status: 500, body: {} } })
     const retry = await screen.findByRole('button', { name: /Retry|Try again/ })
