@@ -185,7 +185,7 @@ export const paymentMutants: readonly Mutant[] = [
     id: 'nothing-charged-at-provider',
     file: `${FEATURE}/authorize/authorize.ts`,
     describe: 'The provider is asked to charge 0 when a code covers the whole order.',
-    find: 'if (payment.amount === 0) {',
+    find: 'if (payment.amount === 0 && !storesOnly(payment)) {',
     replace: 'if (payment.amount < 0) {',
     tests: ['src/server/features/checkout/cart-sessions/cart/promo-code.api.test.ts'],
   },

@@ -112,9 +112,10 @@ describe('products of an offer', () => {
     expect(missingOfferPart(offer({ trigger_product_id: 'grinder' }))).toMatch(/trigger product/)
     expect(missingOfferPart(offer({ trigger_product_id: 'kettle' }))).toBeNull()
     expect(missingOfferPart(offer({ subscription_frequency: '' }))).toBeNull()
-    expect(missingOfferPart(offer({ subscription_frequency: 'monthly' }))).toBe(
-      'Subscriptions aren’t available yet. Set the offer to one-time.',
-    )
+    expect(missingOfferPart(offer({ subscription_frequency: 'monthly' }))).toMatch(/^Only order bumps/)
+    const monthly = { subscription_frequency: 'monthly' }
+    expect(missingOfferPart(offer(monthly, 'order_bump'))).toBe('Select the subscription plan')
+    expect(missingOfferPart(offer({ ...monthly, subscription_plan_id: 'pln_1' }, 'order_bump'))).toBeNull()
   })
 })
 

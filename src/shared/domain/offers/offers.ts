@@ -17,6 +17,8 @@ export interface OfferTerms {
   added_fee: Minor
   /** '' for a one-time purchase. */
   subscription_frequency?: string
+  /** The plan whose option of that frequency is sold. */
+  subscription_plan_id?: string
 }
 
 export interface Offer {
@@ -52,10 +54,14 @@ export function productsOf({ optimizer_type, product1_id, product2_id, product3_
   return optimizer_type === 'bundle' ? named : named.slice(0, 1)
 }
 
+/** Shoppers agree to a subscription next to the Pay button, which the other offers don't show. */
+const ONLY_BUMPS = 'Only order bumps can sell a subscription. Set the offer to one-time.'
+
 /** Returns why an offer can't be shown to shoppers yet; null if it can. */
 export function missingOfferPart({ optimizer_category, terms }: Omit<Offer, 'optimizer_id'>): string | null {
   const products = productsOf(terms)
-  if (terms.subscription_frequency) return 'Subscriptions aren’t available yet. Set the offer to one-time.'
+  if (terms.subscription_frequency && optimizer_category !== 'order_bump') return ONLY_BUMPS
+  if (terms.subscription_frequency && !terms.subscription_plan_id) return 'Select the subscription plan'
   if (optimizer_category === 'order_bump' && terms.optimizer_type === 'bundle') return 'An order bump has one product'
   if (products.length === 0) return 'Select the product to offer'
   if (terms.optimizer_type === 'bundle' && products.length === 1) return 'A bundle needs at least two products'

@@ -37,7 +37,7 @@ async function openOffer(page: Page, variant_id: string): Promise<void> {
 
 test('every field of the editor has a change here', () => {
   const changed = offerChanges.flatMap(({ fields }) => fields)
-  // Only shown in drafts that were set up as a subscription, which can't be sold yet.
+  // Only order bumps sell subscriptions.
   const hidden = ['subscription_frequency', 'subscription_end_type', 'subscription_plan_id']
   expect(new Set([...changed, ...bumpFields, ...afterFields, ...hidden])).toEqual(
     new Set(Object.keys(optimizerContent.shape)),

@@ -1,5 +1,4 @@
 import type { PublicStore } from '../../../../shared/contracts/stores/store.ts'
-import { planTexts } from '../../../../shared/domain/subscriptions/plan-texts/for-locale.ts'
 import { allowedExpress, shownWallets } from '../../../../shared/domain/checkout/express.ts'
 import type { ShopData } from '../../../../shared/shop-data.ts'
 import type { Deps } from '../../../deps.ts'
@@ -37,6 +36,7 @@ import {
   methodsExcludedFromForm,
 } from '../../stores/stores/service.ts'
 import { cartPageSettings } from './cart-page-settings.ts'
+import { plansOf } from './page-plans.ts'
 import { methodsAtLoad } from './methods-at-load.ts'
 import { limitedStock } from './limited-stock.ts'
 import { findShortItems } from './repo.ts'
@@ -207,7 +207,7 @@ async function checkoutData(deps: Deps, session: SessionRow, address: ShopAddres
   const instant = INSTANT.test(path)
     ? await instantData(deps, isOwn ? session : { ...session, custom_fields: null }, payment_page)
     : null
-  const plans = isOpen ? plansOnPage(deps, session, instant?.choices) : []
+  const order_bump = isOpen ? await offerFor(deps, session, bumpAt(path)) : null
   // No countdown for items that are sold out.
   const is_gone = short.some(({ available }) => available === 0)
   const cart = toLiveCart(is_gone ? { ...session, limited_until: null } : session)
@@ -224,10 +224,10 @@ async function checkoutData(deps: Deps, session: SessionRow, address: ShopAddres
     served_at: deps.clock.now().toISOString(),
     stock_left: await limitedStock(deps, session_id, payment_page),
     ...(await shopParts(deps.db, payment_page)),
-    order_bump: isOpen ? await offerFor(deps, session, bumpAt(path)) : null,
+    order_bump,
     ...(CART.test(path) && { cart_look: await cartPageSettings(deps, session) }),
     ...(instant && { instant }),
-    ...(plans.length > 0 && { plans: { products: plans, texts: planTexts(payment_page.language) } }),
+    ...plansOf(deps, session, { instant, order_bump }),
   }
 }
 

@@ -13,6 +13,7 @@ import type { Deps } from '../../../deps.ts'
 import { flowOffer } from '../flows/service.ts'
 import { recordOffered, listFirstShown } from './figures-repo.ts'
 import { listOffered, offeredAt, type OfferedRow } from './repo.ts'
+import { findOfferedOption, isSubscription, subscriptionPrice } from './offered-plan.ts'
 
 export type OfferDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -139,7 +140,14 @@ function offeredProducts(
     const variants = rows.filter((row) => row.product_id === product_id)
     const shown = variants.find((row) => leftOf(row) > 0) ?? (standing === 'taken' ? variants[0] : undefined)
     if (!shown) return []
-    const price = (row: OfferedRow) => offerPrice(row.price, terms, at === 0)
+    const isPlanned = at === 0 && isSubscription(terms)
+    const planned = isPlanned ? findOfferedOption(terms, shown.plans) : null
+    // Its plan was archived, or no longer has the frequency.
+    if (isPlanned && !planned) return []
+    const price = (row: OfferedRow) =>
+      planned
+        ? subscriptionPrice(planned, terms)
+        : { price: row.price, discount_price: offerPrice(row.price, terms, at === 0) }
     const product: OfferedProduct = {
       product_id,
       title: shown.title,
@@ -147,13 +155,11 @@ function offeredProducts(
       image: shown.image,
       variant_id: shown.variant_id,
       variant_title: shown.variant_title,
-      price: shown.price,
-      discount_price: price(shown),
+      ...price(shown),
       variants: variants.map((row) => ({
         variant_id: row.variant_id,
         title: row.variant_title,
-        price: row.price,
-        discount_price: price(row),
+        ...price(row),
         in_stock: leftOf(row) > 0,
       })),
     }

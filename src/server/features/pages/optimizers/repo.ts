@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
+import type { ShopPlan } from '../../../../shared/domain/subscriptions/cart-plan.ts'
 import type { OptimizerCategory } from '../../../../shared/contracts/pages/optimizer-content.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
 import { fixedSql } from '../../../db/statements/fixed-sql.ts'
@@ -112,7 +113,11 @@ export interface OfferedRow extends Record<string, unknown> {
   variant_title: string
   price: number
   available: number
+  /** The plans on sale for its product; null without any. */
+  plans: OfferedPlan[] | null
 }
+
+export type OfferedPlan = Pick<ShopPlan, 'plan_id' | 'version' | 'options' | 'terms'>
 
 /** The variants of these products of a store, in order. */
 export async function listOffered(
@@ -125,7 +130,11 @@ export async function listOffered(
       v.price::float8 as price, v.stock - coalesce((
         select sum(h.quantity) from stock_holds h
         where h.variant_id = v.variant_id and h.session_id <> ${session_id} and h.expires_at > now()
-      ), 0)::int as available
+      ), 0)::int as available, (
+        select json_agg(json_build_object('plan_id', s.plan_id, 'version', s.version, 'terms', t.terms,
+          'options', t.pricing_options))
+        from subscription_plans s join subscription_plan_versions t using (plan_id, version)
+        where s.product_id = p.product_id and s.status = 'active') as plans
     from products p join product_variants v using (product_id)
     where p.product_id = any(${product_ids}::text[]) and p.store_id = ${store_id} and p.status = 'active'
     order by v.position, v.variant_id`)

@@ -29,6 +29,7 @@ import {
 
 export { declinePostPurchaseOffer, findPostPurchaseOffer } from './post-purchase.ts'
 export { liveOptimizer, liveOptimizerAt, liveOptimizers } from './live-optimizers.ts'
+export { findOfferedOption, isSubscription } from './offered-plan.ts'
 export { evaluateOffer, type SessionOffer } from './evaluate-offer.ts'
 
 /** True for offers shown before the payment: order bumps always, others unless placed after it. */

@@ -12,7 +12,7 @@ import { LimitedGroup } from './limited-group.tsx'
 import { LogoGroup } from './logo-group.tsx'
 import { OfferGroup } from './offer-group.tsx'
 import { ReviewsGroup } from './reviews-group.tsx'
-import { SubscriptionGroup } from './subscription-group.tsx'
+import { OldSubscriptionGroup, SubscriptionGroup } from './subscription-group.tsx'
 import { CopyGroup } from './copy-group.tsx'
 
 const offer: Groups = [
@@ -28,7 +28,7 @@ const offer: Groups = [
   ['reviews', ReviewsGroup],
   ['affirmation', AffirmationGroup],
   ['faq', FaqGroup],
-  ['subscription', SubscriptionGroup],
+  ['subscription', OldSubscriptionGroup],
   ['css', CssGroup],
 ]
 
