@@ -1,4 +1,4 @@
-import type { ChargeResult, DisputeFacts } from './results.ts'
+import type { CardFacts, ChargeResult, DisputeFacts } from './results.ts'
 
 /** An HTTP request exactly as received: signatures cover the bytes, so nothing may parse them first. */
 export interface WebhookRequest {
@@ -35,6 +35,8 @@ export type ConnectorEventBody =
       message: string
     }
   | { type: 'dispute'; dispute: DisputeFacts }
+  /** The bank replaced a stored card, and the provider knows its new details. */
+  | { type: 'method_updated'; payment_method_id: string; card: CardFacts }
   | { type: 'ignored'; name: string }
 
 export type WebhookResult =

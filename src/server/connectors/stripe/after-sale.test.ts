@@ -72,6 +72,20 @@ describe('webhooks', () => {
     })
   })
 
+  it('about a card that the network replaced include its new details', async () => {
+    const card = { brand: 'visa', last4: '1111', exp_month: 5, exp_year: 2033 }
+    const parsed = await report('payment_method.automatically_updated', { id: 'pm_1', customer: 'cus_1', card })
+    expect(parsed).toMatchObject({
+      events: [
+        {
+          type: 'method_updated',
+          payment_method_id: 'pm_1',
+          card: { brand: 'visa', last_four: '1111', exp_year: 2033 },
+        },
+      ],
+    })
+  })
+
   it('about captures and voids include the amount', async () => {
     const open = await paid(false)
     await bench.stripe.void(bench.context(), { charge: { provider_reference: open }, idempotency_key: `${open}_v` })

@@ -6,8 +6,8 @@ import type { ConnectorEvent, WebhookRequest, WebhookResult } from '../webhook.t
 import { fromStripeAmount } from './amounts.ts'
 import { toDisputeFacts } from './disputes.ts'
 import { REFERENCE, retrieve } from './status-lookup.ts'
-import { charge, dispute, idOf, named, refund } from './objects.ts'
-import { toChargeResult } from './outcomes.ts'
+import { charge, dispute, idOf, named, paymentMethod, refund } from './objects.ts'
+import { cardFacts, toChargeResult } from './outcomes.ts'
 import { retrieveSetup, toSetupResult } from './setup-status.ts'
 import { checkSignature } from './signature.ts'
 
@@ -56,6 +56,7 @@ const toEvent = async (
       : paymentEvent(deps, ctx, { ...common, type: event.type }, object)
   }
   if (event.type.startsWith('setup_intent.')) return setupEvent(deps, ctx, { ...common, type: event.type }, object)
+  if (event.type === 'payment_method.automatically_updated') return methodEvent({ ...common, type: event.type }, object)
   if (event.type === 'charge.captured') return captureEvent(common, object)
   if (event.type.startsWith('charge.dispute.')) {
     const found = dispute.safeParse(object)
@@ -88,6 +89,15 @@ const paymentEvent = async (
     reference: intent.metadata?.[REFERENCE] ?? null,
     result: toChargeResult(intent, ctx.credentials),
   }
+}
+
+/** A card that the network replaced: Stripe sends the whole payment method. */
+const methodEvent = ({ type, ...common }: Common & { type: string }, object: unknown): ConnectorEvent | null => {
+  const found = paymentMethod.safeParse(object)
+  if (!found.success) return null
+  const { id, card } = found.data
+  if (!card) return { ...common, type: 'ignored', name: type }
+  return { ...common, type: 'method_updated', payment_method_id: id, card: cardFacts(card) }
 }
 
 /** The storing of a method, which is a payment of 0. */

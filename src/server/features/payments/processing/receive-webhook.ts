@@ -7,6 +7,7 @@ import { recordDispute } from '../disputes/service.ts'
 import { paymentMoneyOf } from '../order-balance/service.ts'
 import { openConnection } from '../payment-accounts/service.ts'
 import { recordRefund } from '../refunds/service.ts'
+import { recordMethodUpdate } from '../../subscriptions/charge-outcomes/service.ts'
 import { applyActionResult } from './authorize/complete-action.ts'
 import { listApprovedAttempts } from './orphaned-charges/orphaned-charge-repo.ts'
 import { findLeftBehindAttempt } from './routing/attempt-history-repo.ts'
@@ -118,6 +119,8 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
       const returned = await refundFromVoid(deps, payment, event)
       return returned ? recordRefund(deps, payment, returned) : recordOperation(deps, connectionId, payment, event)
     }
+    case 'method_updated':
+      return recordMethodUpdate(deps, connectionId, event)
     case 'ignored':
   }
 }

@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { fixedSql } from '../../../db/statements/fixed-sql.ts'
 import { stores } from '../../../db/schema/stores/stores.ts'
-import { subscriptionCharges, subscriptions } from '../../../db/schema/subscriptions/subscriptions.ts'
+import {
+  customerPaymentMethods,
+  subscriptionCharges,
+  subscriptions,
+} from '../../../db/schema/subscriptions/subscriptions.ts'
 
 /** A charge and its subscription, locked: everything about a subscription happens one after another. */
 export interface LockedCharge {
@@ -42,4 +48,62 @@ export async function updateCharge(tx: Executor, charge_id: string, changes: Cha
 /** Plans when billing acts next, without an event: nothing about the subscription has changed. */
 export async function setNextAction(tx: Executor, subscription_id: string, next_action_at: Date | null): Promise<void> {
   await tx.update(subscriptions).set({ next_action_at }).where(eq(subscriptions.subscription_id, subscription_id))
+}
+
+/** Active methods that an account stores under a reference. */
+export async function findUpdatedMethods(
+  db: Executor,
+  connection_id: string,
+  payment_method_id: string,
+): Promise<{ method_id: string; store_id: string; mode: Mode }[]> {
+  const methods = customerPaymentMethods
+  return db
+    .select({ method_id: methods.method_id, store_id: methods.store_id, mode: methods.mode })
+    .from(methods)
+    .where(
+      sql`${methods.connection_id} = ${connection_id} and ${methods.payment_method_id} = ${payment_method_id}
+        and ${methods.status} = 'active'`,
+    )
+}
+
+interface CardDetails {
+  brand: string
+  last_four: string
+  exp_month?: number | undefined
+  exp_year?: number | undefined
+  fingerprint?: string | undefined
+}
+
+/** Stores the new details of a card; false if they are known, so that a repeated report changes nothing. */
+export async function updateMethodCard(
+  tx: Executor,
+  method_id: string,
+  { brand, last_four, exp_month, exp_year, fingerprint }: CardDetails,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(fixedSql`
+    update customer_payment_methods set card_type = ${brand}, card_last_four = ${last_four},
+      exp_month = ${exp_month ?? null}::int, exp_year = ${exp_year ?? null}::int,
+      -- The retry limits of the old card don't apply to the new one.
+      fingerprint = ${fingerprint ?? null}, updated_at = ${now.toISOString()}::timestamptz
+    where method_id = ${method_id} and (card_type, card_last_four, exp_month, exp_year)
+      is distinct from (${brand}::text, ${last_four}::text, ${exp_month ?? null}::int, ${exp_year ?? null}::int)`)
+  return (rowCount ?? 0) > 0
+}
+
+/** Subscriptions that a method is charged for, in the usual order of locks. */
+export async function listChargedWith(tx: Executor, method_id: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ subscription_id: string }>(fixedSql`
+    select subscription_id from subscriptions
+    where (method_id = ${method_id} or backup_method_id = ${method_id})
+      and status in ('active', 'past_due', 'paused', 'unpaid')
+    order by subscription_id`)
+  return rows.map(({ subscription_id }) => subscription_id)
+}
+
+/** Lets a method be charged again for the declined charges of a subscription. */
+export async function unblockMethod(tx: Executor, subscription_id: string, method_id: string): Promise<void> {
+  await tx.execute(fixedSql`
+    update subscription_charges set blocked_methods = array_remove(blocked_methods, ${method_id})
+    where subscription_id = ${subscription_id} and ${method_id} = any(blocked_methods)`)
 }
