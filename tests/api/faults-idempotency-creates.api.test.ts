@@ -9,7 +9,8 @@ import {
   rowCounts,
   type CrashingProcess,
 } from '../support/payments/crashing-process.ts'
-import { openShop, type TestShop } from '../support/shops/shop.ts'
+import { customerToken } from '../support/app/portal-sessions.ts'
+import { enterCard, openShop, type TestShop } from '../support/shops/shop.ts'
 import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/app/test-app.ts'
 
 let app: TestApp
@@ -32,7 +33,8 @@ afterAll(async () => {
 
 const as = () => ({ token: shop.token })
 
-const again = (contract: Contract, input: RawInput) => crashAndRetry({ app, lost }, contract, input, shop.token)
+const again = (contract: Contract, input: RawInput, token = shop.token) =>
+  crashAndRetry({ app, lost }, contract, input, token)
 
 /** Input of the calls that create something, by contract path. */
 const MADE: Readonly<Record<string, () => RawInput>> = {
@@ -54,6 +56,9 @@ const MADE: Readonly<Record<string, () => RawInput>> = {
     },
   }),
   'subscriptionPlans.duplicate': () => ({ body: { plan_id: ids.subscription_plan } }),
+  'subscriptions.addItem': () => ({
+    body: { subscription_id: ids.subscription, variant_id: shop.variant_ids[0], quantity: 1 },
+  }),
   'paymentLinks.create': () => ({ body: { store_id: shop.store_id } }),
   'salesTaxes.create': () => ({
     body: { store_id: shop.store_id, country_code: 'DE', name: 'VAT', percentage: '19' },
@@ -137,6 +142,16 @@ const MADE: Readonly<Record<string, () => RawInput>> = {
   'apiKeys.create': () => ({ body: { store_id: shop.store_id, name: 'Once', role: 'read_only' } }),
 }
 
+/** Input of such calls of a signed-in customer. */
+const MADE_BY_CUSTOMER: Readonly<Record<string, () => Promise<RawInput>>> = {
+  'customerPortal.acceptDiscount': async () => ({
+    body: { subscription_id: ids.subscription, reason: 'too_expensive' },
+  }),
+  'customerPortal.addCard': async () => ({
+    body: { connection_id: shop.connection_id, token: await enterCard(app, '4242424242424242') },
+  }),
+}
+
 /** Calls with such a name that create nothing, or are tested elsewhere in this file or in their own file. */
 const ELSEWHERE = new Set([
   'refunds.create',
@@ -175,6 +190,18 @@ describe('a call that creates something, repeated with its key after a crash', (
     expect(await rowCounts(app.db)).toEqual(left)
   })
 
+  it.each(Object.keys(MADE_BY_CUSTOMER))('%s of a customer creates it once', async (name) => {
+    const contract = allCalls.find(([each]) => each === name)?.[1]
+    const input = await MADE_BY_CUSTOMER[name]?.()
+    if (!contract || !input) throw new Error(`${name} is no call`)
+    const before = await rowCounts(app.db)
+    const { left, second, third } = await again(contract, input, await customerToken(app, ids.customer))
+    expect(left).not.toEqual(before)
+    expect(second.status).toBe(200)
+    expect([third.status, third.body]).toEqual([second.status, second.body])
+    expect((await rowCounts(app.db)).subscription_events).toBe(left['subscription_events'])
+  })
+
   it('applies a stock change once', async () => {
     const [variant_id] = shop.variant_ids
     const { product_id } = shop
@@ -208,6 +235,6 @@ describe('a call that creates something, repeated with its key after a crash', (
       ([name, { method, access }]) =>
         method === 'POST' && access !== 'shopper' && MAKES.test(name.split('.')[1] ?? '') && !ELSEWHERE.has(name),
     )
-    expect(making.map(([name]) => name).filter((name) => !(name in MADE))).toEqual([])
+    expect(making.map(([name]) => name).filter((name) => !(name in MADE) && !(name in MADE_BY_CUSTOMER))).toEqual([])
   })
 })
