@@ -195,7 +195,7 @@ describe('a call that creates something, repeated with its key after a crash', (
     const input = await MADE_BY_CUSTOMER[name]?.()
     if (!contract || !input) throw new Error(`${name} is no call`)
     const before = await rowCounts(app.db)
-    const { left, second, third } = await again(contract, input, await customerToken(app, ids.customer))
+    const { left, second, third } = await again(contract, input, await customerToken(app, ids.customer ?? ''))
     expect(left).not.toEqual(before)
     expect(second.status).toBe(200)
     expect([third.status, third.body]).toEqual([second.status, second.body])

@@ -90,6 +90,18 @@ export type IdPrefix =
 /** A sortable ID: 48 bits of milliseconds, then 80 random ones, such as `ord_01jd…`. */
 export const newId = (prefix: IdPrefix, now = Date.now()): string => `${prefix}_${timeText(now)}${randomText(16)}`
 
+let lastTime = 0
+let sameTime = 0
+
+/** Like `newId`, in order even within one millisecond of this process: for timelines. */
+export function newOrderedId(prefix: IdPrefix, now: number): string {
+  sameTime = now === lastTime ? sameTime + 1 : 0
+  lastTime = now
+  const place =
+    ALPHABET.charAt((sameTime >> 10) & 31) + ALPHABET.charAt((sameTime >> 5) & 31) + ALPHABET.charAt(sameTime & 31)
+  return `${prefix}_${timeText(now)}${place}${randomText(13)}`
+}
+
 /** A shopper's session ID: 160 random bits and not sortable, so that it can't be guessed from another. */
 export const newSessionId = (): string => `cs_${randomText(32)}`
 

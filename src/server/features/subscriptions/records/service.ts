@@ -2,7 +2,7 @@ import type { SubscriptionEventKind } from '../../../../shared/domain/subscripti
 import { monthlyRevenue, renewalSubtotal } from '../../../../shared/domain/subscriptions/monthly-revenue.ts'
 import { hasEnded } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { newId } from '../../../db/ids.ts'
+import { newId, newOrderedId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import * as repo from './repo.ts'
 import type { NewSubscriptionRow, SubscriptionChanges, SubscriptionRow } from './repo.ts'
@@ -108,7 +108,7 @@ async function recordEvent(
   const { subscription_id, store_id, mode, currency } = after
   const at = deps.clock.now()
   await repo.insertEvent(tx, {
-    event_id: newId('sev', at.getTime()),
+    event_id: newOrderedId('sev', at.getTime()),
     subscription_id,
     store_id,
     mode,
