@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { cancelReasons, type PortalSettings } from '../../domain/subscriptions/portal-settings.ts'
+import { cancelReasons } from '../../domain/subscriptions/portal-settings.ts'
 import { contentStatus, count, flag, id, mode, requiredText, text, time } from '../fields.ts'
 import { draftFields, editorCalls, STALE } from '../pages/content-calls.ts'
 import { hexColor, image, imageUpdate, integerBetween, pageLanguage, updateFields } from '../pages/page-fields.ts'
@@ -77,9 +77,6 @@ const name = requiredText('Name is required', 80)
 /** The settings of the customer portal (CU-001): those of `PortalSettings`. */
 export const portalContent = z.object({ name, logo: image, ...fields })
 export type PortalContent = z.output<typeof portalContent>
-
-/** Fails to compile if the contract doesn't have exactly the settings of the domain. */
-export const asSettings = (content: PortalContent): PortalSettings => content
 
 export const portalDraft = z.object({
   store_id: id,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { frequencies } from '../../domain/subscriptions/plan-terms.ts'
-import { cancelReasons } from '../../domain/subscriptions/portal-settings.ts'
 import { subscriptionActions, subscriptionStatuses } from '../../domain/subscriptions/subscription-status.ts'
 import { count, currency, id, minor, mode, signedMinor, storedAddress, time } from '../fields.ts'
 
@@ -123,14 +122,3 @@ export const portalCustomer = z.object({
   payment_method_only: z.boolean(),
 })
 export type PortalCustomer = z.output<typeof portalCustomer>
-
-/** An offer made to a customer who cancels for a reason. */
-export const portalOffer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('discount'), percentage: z.number(), payments: z.int() }),
-  z.object({ kind: z.literal('pause'), days: z.int() }),
-  z.object({ kind: z.literal('skip') }),
-  z.object({ kind: z.literal('swap') }),
-])
-
-export const portalReasons = z.array(z.object({ reason: z.enum(cancelReasons), label: z.string(), offer: portalOffer }))

@@ -4,7 +4,6 @@ import type { Frequency } from './plan-terms.ts'
 
 /** Choices for how long a pause lasts, in days (GAP-44). */
 export const pauseDurations = [7, 14, 30, 60, 90] as const
-export type PauseDuration = (typeof pauseDurations)[number]
 
 /** A one-time item of the next order. */
 export interface AddOnItem {

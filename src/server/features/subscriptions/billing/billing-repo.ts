@@ -124,16 +124,6 @@ export async function findRetryRequest(
   return found.kind === 'retried' ? 'manual' : 'method_update'
 }
 
-/** Claims one subscription, due or not; null if it doesn't exist. */
-export async function claimOne(db: Db, subscription_id: string, until: Date): Promise<SubscriptionRow | null> {
-  const [row] = await db
-    .update(subscriptions)
-    .set({ next_action_at: until })
-    .where(sql`${subscriptions.subscription_id} = ${subscription_id} and ${subscriptions.next_action_at} is not null`)
-    .returning()
-  return row ?? null
-}
-
 export interface OpenProration extends Record<string, unknown> {
   charge_id: string
   subscription_id: string

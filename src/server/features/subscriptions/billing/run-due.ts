@@ -1,9 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import type { SubscriptionRow } from '../records/service.ts'
-import { atStoreTime } from '../test-clocks/service.ts'
 import { accountsOnce } from './accounts.ts'
 import { billSubscription } from './bill-subscription.ts'
-import { claimDue, claimOne } from './billing-repo.ts'
+import { claimDue } from './billing-repo.ts'
 
 const BATCH = 64
 /** Renewals of one process at a time. */
@@ -48,13 +47,3 @@ async function billAll(deps: Deps, due: readonly SubscriptionRow[]): Promise<voi
   }
   await Promise.all(Array.from({ length: Math.min(CONCURRENCY, due.length) }, work))
 }
-
-/** Bills one subscription at once, such as for a retry by hand. Its change must be committed. */
-export async function billNow(given: Deps, { subscription_id, ...of }: BilledNow): Promise<void> {
-  const deps = await atStoreTime(given, of)
-  const until = new Date(deps.clock.now().getTime() + CLAIM_MS)
-  const row = await claimOne(deps.db, subscription_id, until)
-  if (row) await billSubscription(deps, row, accountsOnce(deps))
-}
-
-type BilledNow = Pick<SubscriptionRow, 'subscription_id' | 'store_id' | 'mode'>

@@ -1,5 +1,4 @@
 export { advanceClock, advanceTestClock } from './advance-clock.ts'
 export { runBilling } from './run-billing.ts'
-export { chargeNow } from './charge-proration.ts'
-export { billDue, billNow } from './run-due.ts'
+export { billDue } from './run-due.ts'
 export { sendNotices } from './send-notices.ts'

@@ -1,4 +1,4 @@
-export { lockCharge, setNextAction, updateCharge, type ChargeChanges, type LockedCharge } from './repo.ts'
+export { lockCharge, setNextAction, updateCharge, type LockedCharge } from './repo.ts'
 export { recordMethodUpdate } from './record-method-update.ts'
 export { recordDeclined, type NotPaid } from './record-declined.ts'
-export { recordPaid, type PaidBy } from './record-paid.ts'
+export { recordPaid } from './record-paid.ts'

@@ -1,2 +1,2 @@
-export { accountPage, type AccountAnswer } from './page.ts'
-export { createLink, sendPortalLink } from './magic-link.ts'
+export { accountPage } from './page.ts'
+export { sendPortalLink } from './magic-link.ts'

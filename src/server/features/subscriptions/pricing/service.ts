@@ -6,7 +6,7 @@ import { priceCycle, type PricedCharge } from './price-cycle.ts'
 import { findPricing } from './pricing-repo.ts'
 import { simulateCharges } from './simulate-charges.ts'
 
-export { advanceCycle, type PaidCharge } from './advance-cycle.ts'
+export { advanceCycle } from './advance-cycle.ts'
 export type { PricedCharge } from './price-cycle.ts'
 export { endsBefore } from './simulate-charges.ts'
 

@@ -109,11 +109,6 @@ export async function upsertMethod(tx: Executor, row: typeof customerPaymentMeth
   return stored
 }
 
-export async function findMethod(db: Executor, method_id: string): Promise<MethodRow | null> {
-  const [row] = await db.select().from(customerPaymentMethods).where(eq(customerPaymentMethods.method_id, method_id))
-  return row ?? null
-}
-
 /** Active payment methods of a customer, oldest first. */
 export const listMethods = (db: Executor, customer_id: string): Promise<MethodRow[]> =>
   db

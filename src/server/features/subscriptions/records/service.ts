@@ -7,18 +7,8 @@ import type { Deps } from '../../../deps.ts'
 import * as repo from './repo.ts'
 import type { NewSubscriptionRow, SubscriptionChanges, SubscriptionRow } from './repo.ts'
 
-export type {
-  ChargeRow,
-  EventRow,
-  MethodRow,
-  NewChargeRow,
-  PlanRow,
-  PlanVersionRow,
-  SubscriptionChanges,
-  SubscriptionRow,
-} from './repo.ts'
+export type { ChargeRow, EventRow, SubscriptionChanges, SubscriptionRow } from './repo.ts'
 export {
-  findMethod,
   findPlanVersion,
   findSubscription,
   insertCharge,

@@ -88,8 +88,6 @@ export async function chargeFigures(db: Executor, subscription_id: string): Prom
   )
 }
 
-export type ShownMethod = StoredMethod
-
 /** The stored methods with these IDs, without the provider's references. */
 export async function findMethods(db: Executor, ids: readonly string[]): Promise<Map<string, StoredMethod>> {
   if (ids.length === 0) return new Map()

@@ -1,2 +1,2 @@
-export { performAction, type Party } from './perform-action.ts'
+export { performAction } from './perform-action.ts'
 export { previewAction } from './preview.ts'
