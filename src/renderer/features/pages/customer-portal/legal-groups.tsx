@@ -12,23 +12,17 @@ const { FlagField, TextField } = fieldsOf<PortalValues>()
 /** Emails that the portal sends. Their texts and previews are in the notification settings. */
 export function EmailsGroup() {
   const { values } = usePortal()
-  const on = [values.cancel_confirmation_email, values.change_emails].filter(Boolean).length
   return (
     <SettingGroup
       title="Emails"
       icon={IconMail}
-      note={`${on + 1} on`}
+      note={values.cancel_confirmation_email ? '2 on' : '1 on'}
       keywords="confirmation cancellation sign-in link"
     >
       <FlagField
         name="cancel_confirmation_email"
         label="Confirm cancellations"
         description="Sent as soon as a customer cancels."
-      />
-      <FlagField
-        name="change_emails"
-        label="Confirm other changes"
-        description="Sent when a customer skips, pauses or changes a delivery."
       />
       <p className={groupClasses.hint}>
         Sign-in links are always sent.{' '}

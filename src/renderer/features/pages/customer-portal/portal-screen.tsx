@@ -128,7 +128,6 @@ function Side({ published }: Pick<Overview, 'published'>) {
           rows={[
             { label: 'Sign-in link', isOn: true },
             { label: 'Cancellation confirmation', isOn: published.cancel_confirmation_email },
-            { label: 'Other changes', isOn: published.change_emails },
           ]}
         />
       </Section>
