@@ -26,7 +26,6 @@ const allowedBy: readonly (readonly [keyof PortalSettings, SubscriptionAction])[
   ['allow_quantity', 'change_quantity'],
   ['allow_address', 'change_address'],
   ['allow_payment_method', 'change_payment_method'],
-  ['allow_add_item', 'add_item'],
 ]
 
 /** The sample customer's subscription, with what the merchant allows. */

@@ -23,7 +23,6 @@ export const permissions = [
   ['allow_quantity', 'Change the quantity'],
   ['allow_address', 'Change the address'],
   ['allow_payment_method', 'Change the payment method'],
-  ['allow_add_item', 'Add a one-time item'],
   ['allow_reactivate', 'Restart after canceling'],
 ] as const
 
