@@ -1,3 +1,4 @@
+import { benchBilling } from '../tests/bench/billing.ts'
 import { benchCheckout } from '../tests/bench/checkout.ts'
 import { benchEditor } from '../tests/bench/editor.ts'
 import { benchPage } from '../tests/bench/page.ts'
@@ -7,6 +8,7 @@ import { benchWeight } from '../tests/bench/weight.ts'
 
 /** All benchmarks by name: `npm run bench`, or `npm run bench checkout` for one. Each prints JSON lines. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
+  billing: benchBilling,
   checkout: benchCheckout,
   editor: benchEditor,
   page: benchPage,

@@ -1,0 +1,130 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../src/server/db/connection.ts'
+import type { BenchShop } from './shop-setup.ts'
+
+const TERMS = {
+  trial: { kind: 'none' },
+  setup_fee: 0,
+  minimum_cycles: 0,
+  grace_days: 7,
+  out_of_stock: 'delay',
+  dunning: { retry_days: [1, 3, 5, 7], payday_aware: true, final_action: 'cancel' },
+}
+const OPTION = { id: 'opt_1', pricing_model: 'subscription', one_time_price: 2890, frequency: 'monthly' }
+
+/** Inserts a plan of a shop with one version. */
+export async function insertPlan(db: Db, { store_id, product_id }: BenchShop, plan_id: string): Promise<void> {
+  await db.execute(sql`
+    insert into subscription_plans (plan_id, store_id, product_id, plan_name, plan_title)
+    values (${plan_id}, ${store_id}, ${product_id}, ${plan_id}, 'Coffee')`)
+  await db.execute(sql`
+    insert into subscription_plan_versions (plan_id, version, store_id, pricing_options, terms)
+    values (${plan_id}, 1, ${store_id}, ${JSON.stringify([OPTION])}::jsonb, ${JSON.stringify(TERMS)}::jsonb)`)
+}
+
+interface Rows {
+  shop: BenchShop
+  /** Prefix of all IDs. */
+  name: string
+  /** Numbers of the rows, both included: a statement inserts few enough to end in time. */
+  from: number
+  to: number
+}
+
+/** All rows up to a number, in parts. */
+export function rowsOf(shop: BenchShop, name: string, count: number): Rows[] {
+  const parts = Array.from({ length: Math.ceil(count / 4000) }, (_, at) => at * 4000)
+  return parts.map((start) => ({ shop, name, from: start + 1, to: Math.min(count, start + 4000) }))
+}
+
+/** Customers with a card that the test gateway has stored. */
+export async function insertCustomers(db: Db, { shop, name, from, to }: Rows): Promise<void> {
+  const { store_id } = shop
+  const numbers = sql`generate_series(${from}::int, ${to}::int) as n`
+  await db.execute(sql`
+    insert into customers (customer_id, store_id, mode, email, name, currency)
+    select ${name} || '_cus_' || n, ${store_id}, 'test', ${name} || n || '@mail.example', 'Customer ' || n, 'USD' from ${numbers}`)
+  await db.execute(sql`
+    insert into customer_payment_methods (method_id, store_id, mode, customer_id, connection_id, payment_method_id,
+      network_transaction_id, payment_method, card_type, card_last_four, exp_month, exp_year)
+    select ${name} || '_cpm_' || n, ${store_id}, 'test', ${name} || '_cus_' || n, c.connection_id, ${name} || '_tgpm_' || n,
+      ${name} || '_ntx_' || n, 'card', 'visa', '4242', 1 + n % 12, 2027 + n % 4
+    from ${numbers}, lateral (select connection_id from connections where store_id = ${store_id} limit 1) c`)
+  await db.execute(sql`
+    insert into tg_charges (id, connection_id, idempotency_key, reference, status, outcome, behaviour, amount, currency,
+      capture, captured_amount, brand, last_four, exp_month, exp_year, payment_method_id, merchant_name, created_at)
+    select ${name} || '_tgc_' || n, m.connection_id, ${name} || '_key_' || n, ${name} || '_ref_' || n, 'approved', 'approved',
+      'approve', 0, 'USD', true, 0, 'visa', '4242', 12, 2029, m.payment_method_id, 'Bench', now()
+    from ${numbers} join customer_payment_methods m on m.method_id = ${name} || '_cpm_' || n`)
+}
+
+/** Active subscriptions of the customers, the next cycle due at `due`; without it they are only rows for figures. */
+export async function insertSubscriptions(
+  db: Db,
+  { shop, name, from, to }: Rows,
+  { plans, due }: { plans: readonly string[]; due: Date | null },
+): Promise<void> {
+  const next: SQL = due ? sql`${due.toISOString()}::timestamptz` : sql`null::timestamptz`
+  await db.execute(sql`
+    insert into subscriptions (subscription_id, subscription_display_id, store_id, mode, customer_id, status, plan_id,
+      plan_version, option_id, product_id, variant_id, unit_price, currency, frequency, anchor_day, anchor_cycle, next_cycle,
+      next_charge_day, next_action_at, method_id, payment_page_id, mrr, next_subtotal, started_at, created_at)
+    select ${name} || '_sub_' || n, ${name} || '-' || n, ${shop.store_id}, 'test', ${name} || '_cus_' || n,
+      case when ${due === null} and n % 5 = 0 then 'cancelled' else 'active' end,
+      (${sql.param(plans)}::text[])[1 + n % ${plans.length}::int], 1, 'opt_1', ${shop.product_id}, ${shop.variant_ids[1]}, 2890,
+      'USD', 'monthly', current_date - 30 + n % 30, 1, 2, case when ${due === null} and n % 5 = 0 then null else current_date + n % 30 end, ${next},
+      ${name} || '_cpm_' || n, p.payment_page_id, case when ${due === null} and n % 5 = 0 then 0 else 2890 end, 2890,
+      now() - make_interval(days => 30 + n % 600), now() - make_interval(days => 30 + n % 600)
+    from generate_series(${from}::int, ${to}::int) as n,
+      lateral (select payment_page_id from payment_pages where store_id = ${shop.store_id} limit 1) p`)
+}
+
+/** The start of each subscription, two renewals, and the end of every fifth. */
+export async function insertHistory(db: Db, { name, from, to }: Rows): Promise<void> {
+  const own = sql`generate_series(${from}::int, ${to}::int) as n
+    join subscriptions s on s.subscription_id = ${name} || '_sub_' || n`
+  const event = (kind: string, at: SQL, values: SQL, where: SQL): SQL => sql`
+    insert into subscription_events (event_id, subscription_id, store_id, mode, kind, text, currency, plan_id,
+      subscription_created_at, at, status_before, status_after, mrr_before, mrr_after, reason)
+    select ${kind} || s.subscription_id, s.subscription_id, s.store_id, s.mode, ${kind}, ${kind}, s.currency, s.plan_id,
+      s.created_at, ${at}, ${values}
+    from ${own} where ${where}`
+  await db.execute(event('started', sql`s.created_at`, sql`null, 'active', 0, 2890, null`, sql`true`))
+  for (const days of [10, 20]) {
+    const at = sql`s.created_at + make_interval(days => ${days}::int)`
+    await db.execute(event(`renewed${days}`, at, sql`'active', 'active', 2890, 2890, null`, sql`true`))
+  }
+  const end = sql`s.created_at + make_interval(days => 29)`
+  await db.execute(event('canceled', end, sql`'active', 'cancelled', 2890, 0, 'other'`, sql`s.status = 'cancelled'`))
+  await db.execute(sql`
+    insert into subscription_charges (charge_id, subscription_id, store_id, mode, kind, cycle, due_day, status, amount,
+      currency, first_declined_at, paid_at, recovered_by, recovery_step)
+    select s.subscription_id || '_sch', s.subscription_id, s.store_id, s.mode, 'renewal', 1, current_date - 20, 'paid', 2890,
+      'USD', case when s.subscription_id like '%7' then now() - interval '20 days' end, now() - interval '19 days',
+      case when s.subscription_id like '%7' then 'retry' end, case when s.subscription_id like '%7' then 1 end
+    from ${own}`)
+}
+
+export interface Ledger extends Record<string, unknown> {
+  charged: number
+  missed: number
+  twice: number
+}
+
+/** What the gateway's own ledger says about the renewals of a store. */
+export async function readLedger(db: Db, shop: BenchShop, name: string): Promise<Ledger> {
+  const { rows } = await db.execute<Ledger>(sql`
+    with charged as (
+      select s.subscription_id, count(g.id)::int as times
+      from subscriptions s
+        left join subscription_charges c on c.subscription_id = s.subscription_id and c.cycle = 2
+        left join payments p on p.subscription_charge_id = c.charge_id
+        left join payment_attempts a on a.payment_id = p.payment_id
+        left join tg_charges g on g.reference = a.attempt_id and g.status = 'approved'
+      where s.store_id = ${shop.store_id} and s.subscription_id like ${`${name}%`}
+      group by s.subscription_id
+    )
+    select count(*) filter (where times = 1)::int as charged, count(*) filter (where times = 0)::int as missed,
+      count(*) filter (where times > 1)::int as twice from charged`)
+  return rows[0] ?? { charged: 0, missed: 0, twice: 0 }
+}

@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { createDeps } from '../../src/server/create-deps.ts'
+import { connect } from '../../src/server/db/connection.ts'
+import { billDue } from '../../src/server/features/subscriptions/billing/service.ts'
+import { createLog } from '../../src/server/log.ts'
+import { readSettings } from '../../src/server/settings.ts'
+
+/** Waits for its standard input to end, and then bills everything that is due, as one server process does. */
+const settings = readSettings(process.env)
+const log = createLog({ ...settings, logLevel: 'error' })
+const db = connect(process.env['DATABASE_URL'] ?? '', { size: settings.dbPool, onError: () => {} })
+const { deps } = createDeps({
+  settings,
+  db,
+  log,
+  clock: { now: () => new Date() },
+  gateway: { onDue: () => {}, sendWebhook: () => Promise.resolve(200) },
+})
+await db.execute(sql`select 1`)
+console.log('ready')
+process.stdin.resume()
+await once(process.stdin, 'end')
+await billDue(deps, { budget_ms: 600_000 })
+await db.$client.end()

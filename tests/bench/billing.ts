@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { contracts } from '../../src/shared/contracts/index.ts'
+import { connect, type Db } from '../../src/server/db/connection.ts'
+import { migrateDatabase } from '../../src/server/db/migrate.ts'
+import { openDatabase } from '../../src/server/database.ts'
+import { createLog } from '../../src/server/log.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import { startServer } from '../support/e2e/e2e-server.ts'
+import { insertCustomers, insertHistory, insertPlan, insertSubscriptions, readLedger, rowsOf } from './billing-rows.ts'
+import { HttpClient } from './http-client.ts'
+import { setUpShop, type BenchShop } from './shop-setup.ts'
+
+const SUBSCRIPTIONS = Number(process.env['BENCH_SUBSCRIPTIONS'] ?? 200_000)
+const RENEWALS = Number(process.env['BENCH_RENEWALS'] ?? 10_000)
+const CALLS = 60
+const FIGURES_BUDGET_MS = 100
+const RENEWALS_BUDGET_S = 120
+const SPEEDUP = 1.7
+const SECRET_KEY = 'a key for benchmarks that is long enough'
+
+const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+
+const rounded = (value: number): number => Math.round(value * 100) / 100
+
+/** Measures the list and the figures of a store with many subscriptions. */
+async function measureFigures(db: Db, client: HttpClient): Promise<void> {
+  const shop = await setUpShop(client)
+  const plans = ['pln_a', 'pln_b', 'pln_c', 'pln_d', 'pln_e']
+  for (const plan of plans) await insertPlan(db, shop, plan)
+  for (const rows of rowsOf(shop, 'figures', SUBSCRIPTIONS)) {
+    await insertCustomers(db, rows)
+    await insertSubscriptions(db, rows, { plans, due: null })
+    await insertHistory(db, rows)
+  }
+  for (const table of [
+    'customers',
+    'customer_payment_methods',
+    'subscriptions',
+    'subscription_charges',
+    'subscription_events',
+  ])
+    await db.execute(sql.raw(`vacuum analyze ${table}`))
+  const { store_id, token } = shop
+  const headers = { authorization: `Bearer ${token}` }
+  const { subscriptions, subscriptionInsights } = contracts
+  await measure('insights', () => client.call(subscriptionInsights.overview, { query: { store_id } }, headers))
+  const list = { params: { storeId: store_id }, query: {} }
+  await measure('list', () => client.call(subscriptions.list, list, headers))
+}
+
+async function measure(name: string, read: () => Promise<unknown>): Promise<void> {
+  const begun = performance.now()
+  await read()
+  const first_ms = rounded(performance.now() - begun)
+  const times: number[] = []
+  for (let call = 0; call < CALLS; call += 1) {
+    const start = performance.now()
+    await read()
+    times.push(performance.now() - start)
+  }
+  const p95_ms = rounded(p95(times))
+  const kept = p95_ms <= FIGURES_BUDGET_MS
+  console.log(
+    JSON.stringify({
+      bench: `billing ${name}`,
+      subscriptions: SUBSCRIPTIONS,
+      first_ms,
+      p95_ms,
+      budget_ms: FIGURES_BUDGET_MS,
+      kept,
+    }),
+  )
+}
+
+const WORKER = fileURLToPath(new URL('billing-worker.ts', import.meta.url))
+
+/** Bills all that is due with a number of processes, which start at the same time. @returns seconds */
+async function bill(processes: number, env: Readonly<Record<string, string>>): Promise<number> {
+  const workers = Array.from({ length: processes }, () =>
+    spawn(process.execPath, [WORKER], { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] }),
+  )
+  await Promise.all(workers.map(({ stdout }) => once(stdout, 'data')))
+  const start = performance.now()
+  const exits = workers.map((worker) => once(worker, 'exit'))
+  for (const { stdin } of workers) stdin.end()
+  await Promise.all(exits)
+  return (performance.now() - start) / 1000
+}
+
+/** Measures due renewals with one process and with two, and compares them with the gateway's ledger. */
+async function measureRenewals(db: Db, shop: BenchShop, env: Readonly<Record<string, string>>): Promise<void> {
+  await insertPlan(db, shop, 'pln_due')
+  const seconds: number[] = []
+  for (const processes of [1, 2]) {
+    const name = `due${processes}`
+    for (const rows of rowsOf(shop, name, RENEWALS)) {
+      await insertCustomers(db, rows)
+      await insertSubscriptions(db, rows, { plans: ['pln_due'], due: new Date() })
+    }
+    await db.execute(sql`analyze`)
+    const took = await bill(processes, env)
+    seconds.push(took)
+    const ledger = await readLedger(db, shop, name)
+    console.log(
+      JSON.stringify({
+        bench: 'billing renewals',
+        processes,
+        renewals: RENEWALS,
+        seconds: rounded(took),
+        budget_s: RENEWALS_BUDGET_S,
+        ...ledger,
+        kept: took <= RENEWALS_BUDGET_S && ledger.charged === RENEWALS,
+      }),
+    )
+  }
+  const [one = 0, two = 1] = seconds
+  console.log(
+    JSON.stringify({
+      bench: 'billing speedup',
+      speedup: rounded(one / two),
+      budget: SPEEDUP,
+      kept: one / two >= SPEEDUP,
+    }),
+  )
+}
+
+/** Renewals through the test gateway, and the list and insights of a store with many subscriptions. */
+export async function benchBilling(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-billing-'))
+  chmodSync(dataDir, 0o755)
+  const settings = readSettings({ DATA_DIR: dataDir, SECRET_KEY, LOG_LEVEL: 'error' })
+  const database = await openDatabase(settings, createLog(settings))
+  const { url } = database.direct
+  const env = { DATABASE_URL: url, SECRET_KEY, DATA_DIR: dataDir }
+  await migrateDatabase(url)
+  const db = connect(url, { size: 2, onError: () => {} })
+  try {
+    const server = await startServer({ env: { DATABASE_URL: url, SECRET_KEY } })
+    const client = new HttpClient(server.url)
+    const shop = await setUpShop(client)
+    await measureFigures(db, client)
+    client.close()
+    await server.stop()
+    await measureRenewals(db, shop, env)
+  } finally {
+    await db.$client.end()
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
