@@ -40,6 +40,7 @@ describe('active menu key', () => {
     ['HL-009', '/other-transactions/decline-new-rule', CASCADE],
     ['HL-010', '/orchestration/rules/edit-rule/rul_1', CASCADE],
     ['HL-011', '/reporting/authorizations', '/reporting'],
+    ['HL-015', '/subscriptions', '/subscriptions'],
     ['HL-017', '/checkout', '/checkouts'],
     ['HL-017', '/editor/checkout', '/checkouts'],
     ['HL-018', '/editor/checkout/carts', '/checkouts'],

@@ -150,6 +150,28 @@ describe('the details of a subscription [RT-061, API-062]', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
+  it('claims no success after a failed move [ERR-027]', async () => {
+    show({ 'POST /api/subscriptions/move': { status: 503, body: { detail: 'Try again in a moment' } } })
+    const dialog = await choose(/Move next charge/)
+    fireEvent.change(within(dialog).getByLabelText('New date'), { target: { value: '2026-12-24' } })
+    await within(dialog).findByRole('table', { name: 'Next charges' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Move charge' }))
+    expect(await screen.findByText('Try again in a moment')).toBeTruthy()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('claims no success after a failed activation [ERR-029]', async () => {
+    show({
+      [DETAILS]: { body: { data: makeDetails({ status: 'cancelled' }) } },
+      'POST /api/subscriptions/activate': { status: 422, body: { detail: 'The plan is archived' } },
+    })
+    const dialog = await choose(/^Reactivate$/)
+    await within(dialog).findByRole('table', { name: 'Next charges' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Reactivate' }))
+    expect(await screen.findByText('The plan is archived')).toBeTruthy()
+    expect(screen.getByText('Cancelled')).toBeTruthy()
+  })
+
   it('says why an action is refused, and can’t be confirmed then', async () => {
     const refusal = { message: 'Choose a date after today', field: 'move_date' }
     show({ [PREVIEW]: { body: { ...preview, effective_day: null, refusal } } })
