@@ -11,6 +11,7 @@ import { Money } from '../../../ui/display/money.tsx'
 import { StatusBadge, type StatusLabel } from '../../../ui/display/status-badge.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import classes from './details.module.css'
+import { ScrollRegion } from '../scroll-region.tsx'
 
 const LABELS: Readonly<Record<SubscriptionCharge['status'], StatusLabel>> = {
   open: { label: 'Processing', tone: 'warn' },
@@ -79,7 +80,7 @@ export function SubscriptionCharges({ subscription: { charges, figures } }: { su
       {charges.length === 0 ? (
         <p className={classes.none}>Nothing was charged yet.</p>
       ) : (
-        <div className={classes.scroll}>
+        <ScrollRegion label="Charges" className={classes.scroll ?? ''}>
           <table className={classes.table} aria-label="Charges">
             <thead>
               <tr>
@@ -100,7 +101,7 @@ export function SubscriptionCharges({ subscription: { charges, figures } }: { su
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
       {charges.length > FIRST && (
         <p className={classes.foot}>

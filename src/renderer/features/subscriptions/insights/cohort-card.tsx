@@ -6,6 +6,7 @@ import { Segments } from '../../../ui/inputs/segments.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { monthLabel, type Insights } from './insight-types.ts'
 import classes from './insights.module.css'
+import { ScrollRegion } from '../scroll-region.tsx'
 
 type Measure = 'subscribers' | 'revenue'
 
@@ -41,7 +42,7 @@ export function CohortCard({ insights: { cohorts, currency, current } }: { insig
       {shown.length === 0 ? (
         <p className={classes.empty}>No subscriptions started in these months.</p>
       ) : (
-        <div className={classes.scroll}>
+        <ScrollRegion label="Retention by start month" className={classes.scroll ?? ''}>
           <table className={classes.cohorts}>
             <caption className={classes.caption}>Retention by start month</caption>
             <thead>
@@ -87,7 +88,7 @@ export function CohortCard({ insights: { cohorts, currency, current } }: { insig
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </Section>
   )

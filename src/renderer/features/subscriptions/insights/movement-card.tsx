@@ -3,6 +3,7 @@ import type { Movement } from '../../../../shared/domain/subscriptions/month-fig
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { compactMoney, monthLabel, type PartProps } from './insight-types.ts'
 import classes from './insights.module.css'
+import { ScrollRegion } from '../scroll-region.tsx'
 
 export const MOVEMENT_LABELS: Readonly<Record<Movement, string>> = {
   new: 'New',
@@ -39,7 +40,7 @@ function MovementTable({ insights, onOpen }: PartProps) {
   const { history, currency } = insights
   const movements = history[0]?.movements.map(({ movement }) => movement) ?? []
   return (
-    <div className={classes.scroll}>
+    <ScrollRegion label="MRR movement by month" className={classes.scroll ?? ''}>
       <table className={classes.table}>
         <caption className={classes.caption}>MRR movement by month</caption>
         <thead>
@@ -82,7 +83,7 @@ function MovementTable({ insights, onOpen }: PartProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

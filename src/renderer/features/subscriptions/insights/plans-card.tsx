@@ -5,6 +5,7 @@ import { to } from '../../../lib/navigation/route-paths.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import type { Insights } from './insight-types.ts'
 import classes from './insights.module.css'
+import { ScrollRegion } from '../scroll-region.tsx'
 
 /** Plans as of now; each links to its subscriptions. */
 export function PlansCard({ insights: { plans, currency } }: { insights: Insights }) {
@@ -18,7 +19,7 @@ export function PlansCard({ insights: { plans, currency } }: { insights: Insight
         </Link>
       }
     >
-      <div className={classes.scroll}>
+      <ScrollRegion label="Plan comparison" className={classes.scroll ?? ''}>
         <table className={classes.table}>
           <caption className={classes.caption}>Plan comparison</caption>
           <thead>
@@ -48,7 +49,7 @@ export function PlansCard({ insights: { plans, currency } }: { insights: Insight
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import { formatDay, pluralize } from '../../../lib/format/format.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import type { PartProps } from './insight-types.ts'
 import classes from './insights.module.css'
+import { ScrollRegion } from '../scroll-region.tsx'
 
 type Day = PartProps['insights']['renewals']['days'][number]
 
@@ -27,7 +28,7 @@ export function RenewalsCard({ insights, onOpen }: PartProps) {
       empty={renewals.count === 0}
       emptyMessage="No renewals in the next 30 days."
       table={
-        <div className={classes.scroll}>
+        <ScrollRegion label="Renewals by day" className={classes.scroll ?? ''}>
           <table className={classes.table}>
             <caption className={classes.caption}>Renewals by day</caption>
             <thead>
@@ -53,7 +54,7 @@ export function RenewalsCard({ insights, onOpen }: PartProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       }
     >
       <ol className={classes.days}>
