@@ -20,7 +20,6 @@ export const builderRoutes: readonly RouteDefinition[] = [
     id: 'subscriptions.portal',
     area: 'dashboard',
     title: 'Customer portal',
-    next: ['subscriptions.portal-edit'],
     screen: () => import('../../features/pages/customer-portal/portal-screen.tsx'),
   },
   {

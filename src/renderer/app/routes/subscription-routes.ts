@@ -32,7 +32,6 @@ export const subscriptionRoutes: readonly RouteDefinition[] = [
     area: 'dashboard',
     title: 'Subscription plans',
     screen: () => import('../../features/subscriptions/plans/plans-screen.tsx'),
-    next: ['subscriptions.plans.details', 'subscriptions.plans.update'],
   },
   {
     id: 'subscriptions.plans.details',
