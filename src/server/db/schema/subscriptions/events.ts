@@ -28,7 +28,7 @@ export const subscriptionEvents = pgTable(
     status_before: text().$type<SubscriptionStatus>(),
     status_after: text().$type<SubscriptionStatus>(),
     currency: text().notNull(),
-    /** Why the subscription ended, if this event ended it. */
+    /** Why the subscription ended, if this event ended it, or why an accepted offer was made. */
     reason: text(),
     /** Plan after the event. */
     plan_id: text().notNull().default(''),

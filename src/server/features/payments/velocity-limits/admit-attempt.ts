@@ -21,6 +21,8 @@ export interface VelocityAttempt extends counts.Shop {
   /** Minor units. */
   amount: number
   currency: string
+  /** True if the card is stored although nothing is charged, which checks it like a charge does. */
+  stores_card?: boolean
 }
 
 /** An admitted attempt, which counts as pending until its outcome is known. */
@@ -112,7 +114,7 @@ interface Tried {
 
 async function tryAdmit(deps: BlockDeps, attempt: VelocityAttempt): Promise<Tried> {
   const free: Admission = { ...attempt, held_at: null, checks_card: false }
-  if (attempt.amount === 0) return { admission: free, counted: [], full: null }
+  if (attempt.amount === 0 && !attempt.stores_card) return { admission: free, counted: [], full: null }
   const now = deps.clock.now()
   const keys = keysOf(attempt)
   const customer = attempt.email.toLowerCase()
@@ -165,7 +167,7 @@ async function release(db: Executor, admission: Admission, keys: readonly counts
 interface CountedPayment extends counts.Shop {
   session_id: string
   amount: number
-  paid_cart: { customer_email: string; ip?: string; velocity_at?: string }
+  paid_cart: { customer_email: string; ip?: string; velocity_at?: string; subscriptions?: object }
 }
 
 /** Counts a decline for payer, card and store, in the transaction `tx`. */
@@ -177,7 +179,7 @@ export async function countDecline(
 ): Promise<void> {
   const { session_id, paid_cart, amount } = payment
   const { customer_email: email, ip = '', velocity_at: held_at } = paid_cart
-  if (amount === 0) return
+  if (amount === 0 && !paid_cart.subscriptions) return
   const payer = held_at === undefined ? [] : keysOf({ email, ip })
   const key = card && cardKeyOf(card)
   const keys = key === null ? payer : [...payer, { kind: 'card' as const, value: key }]

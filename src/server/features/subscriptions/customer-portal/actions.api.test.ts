@@ -154,7 +154,7 @@ describe('the discount for staying', () => {
   it('applies to the next charges, once', async () => {
     const { data } = expectOk(await accept())
     expect(data.upcoming.map(({ amount }) => amount)).toEqual([2456, 2456, 2456])
-    expect(await lastEvent()).toMatchObject({ kind: 'offer_accepted', actor: 'customer' })
+    expect(await lastEvent()).toMatchObject({ kind: 'offer_accepted', actor: 'customer', reason: 'too_expensive' })
     const again = await accept()
     expect([again.status, again.detail]).toEqual([422, 'A discount already applies to this subscription.'])
   })

@@ -139,7 +139,7 @@ export async function acceptDiscount(
       tx,
       row,
       { discount, notices },
-      { kind: 'offer_accepted', text, actor: 'customer' },
+      { kind: 'offer_accepted', text, actor: 'customer', reason },
     )
   })
   return { data: await portalSubscription(deps, customer, subscription_id) }

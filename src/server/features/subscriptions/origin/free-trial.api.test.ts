@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { openPlanShop, storedSubscriptions, subscribingSession } from '../../../../../tests/support/shops/plans.ts'
 import { payBody, payWith } from '../../../../../tests/support/shops/shop.ts'
+import { onlyLimits } from '../../../../../tests/support/shops/velocity.ts'
 import { createTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { monthlyOption } from '../../../../../tests/support/app/subscription-factories.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
@@ -68,6 +69,16 @@ describe('a free trial', () => {
     const { payment_token: _, ...body } = payBody(session, '')
     expect((await app.call(contracts.transactions.pay, { body })).status).toBe(400)
     expect((await payWith(app, session, '4000000000000002')).body.status).toBe('declined')
+    expect(await storedSubscriptions(app, shop.store_id)).toEqual([])
+  })
+
+  it('counts for the velocity limits, so that stolen cards can’t be checked for free', async () => {
+    const shop = await openPlanShop(app, { terms: { trial: { kind: 'free', days: 14 } } })
+    await shipFree(shop.store_id)
+    await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 } })
+    const session = await subscribingSession(app, shop)
+    expect((await payWith(app, session, '4000000000000002')).body.status).toBe('declined')
+    expect(await payWith(app, session, GOOD_CARD)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
     expect(await storedSubscriptions(app, shop.store_id)).toEqual([])
   })
 

@@ -27,6 +27,8 @@ export interface SubscriptionEvent {
   text: string
   /** 'customer', 'system' or a member's name; absent: 'system'. */
   actor?: string
+  /** Why the customer was offered what they accepted; absent: why the event ended the subscription, if it did. */
+  reason?: string
 }
 
 type NewSubscription = Omit<
@@ -93,7 +95,7 @@ async function recordEvent(
   deps: RecordDeps,
   tx: Executor,
   { before, after }: { before: SubscriptionRow | null; after: SubscriptionRow },
-  { kind, text, actor = 'system' }: SubscriptionEvent,
+  { kind, text, actor = 'system', reason }: SubscriptionEvent,
 ): Promise<void> {
   const { subscription_id, store_id, mode, currency } = after
   const at = deps.clock.now()
@@ -110,7 +112,7 @@ async function recordEvent(
     status_before: before?.status ?? null,
     status_after: after.status,
     currency,
-    reason: endReason(before, after),
+    reason: reason ?? endReason(before, after),
     plan_id: after.plan_id,
     subscription_created_at: after.created_at,
     at,

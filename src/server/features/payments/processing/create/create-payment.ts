@@ -147,7 +147,8 @@ async function begin(
 
 const attemptOf = (session: SessionRow, { ip }: PayInput) => {
   const { store_id, mode, session_id, currency, total: amount, customer_email: email } = session
-  return { store_id, mode, session_id, currency, amount, email: email ?? '', ip }
+  const stores_card = session.cart.some(({ subscription }) => subscription)
+  return { store_id, mode, session_id, currency, amount, email: email ?? '', ip, stores_card }
 }
 
 async function charge(deps: Deps, { stored, session, input, choice }: Beginning): Promise<PaymentState> {
