@@ -1,25 +1,28 @@
 import {
-  ActionIcon,
-  Alert,
-  Button,
-  Checkbox,
+  type ActionIconFactory,
+  type AlertFactory,
+  type ButtonFactory,
+  type CheckboxFactory,
+  type ComboboxFactory,
+  type DrawerFactory,
+  type InputFactory,
+  type InputWrapperFactory,
+  type LoaderFactory,
+  type MenuFactory,
+  type ModalFactory,
+  type PaperFactory,
+  type PopoverFactory,
+  type RadioFactory,
+  type SegmentedControlFactory,
+  type SwitchFactory,
+  type TabsFactory,
+  type TooltipFactory,
   createTheme,
-  Drawer,
-  Input,
   type CSSVariablesResolver,
-  Loader,
-  Menu,
-  Modal,
+  type ExtendComponent,
+  type FactoryPayload,
   type NumberInputProps,
   type SelectProps,
-  Paper,
-  Popover,
-  Combobox,
-  Radio,
-  SegmentedControl,
-  Switch,
-  Tabs,
-  Tooltip,
 } from '@mantine/core'
 import classes from './theme.module.css'
 
@@ -59,6 +62,12 @@ const fieldParts = {
   description: classes.description,
   error: classes.error,
 }
+
+/**
+ * Types a component's defaults. `Component.extend` does the same, but importing the component adds it to the first load,
+ * also where only later screens use it.
+ */
+const defaults = <F extends FactoryPayload>(options: ExtendComponent<F>): ExtendComponent<F> => options
 
 /** Defaults of every Mantine component used by the dashboard. Sizes and colors are the tokens of `theme.css`. */
 export const theme = createTheme({
@@ -123,12 +132,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Keep out-of-range input, so that the form's rules report it. Referenced by name, since few screens load the
-    // component.
+    // Keep out-of-range input, so that the form's rules report it.
     NumberInput: { defaultProps: { clampBehavior: 'none' } satisfies Partial<NumberInputProps> },
     // A dropdown that opens on focus would cover the errors of its own field and the next.
     Select: { defaultProps: { openOnFocus: false } satisfies Partial<SelectProps> },
-    Button: Button.extend({
+    Button: defaults<ButtonFactory>({
       defaultProps: { size: 'sm' },
       classNames: { root: classes.button },
       vars: (_theme, { size }) => ({
@@ -138,27 +146,27 @@ export const theme = createTheme({
         },
       }),
     }),
-    ActionIcon: ActionIcon.extend({
+    ActionIcon: defaults<ActionIconFactory>({
       defaultProps: { variant: 'subtle', color: 'gray', size: 32 },
       classNames: { root: classes.actionIcon },
     }),
-    Input: Input.extend({
+    Input: defaults<InputFactory>({
       defaultProps: { size: 'sm' },
       classNames: { input: classes.input },
       vars: (_theme, { size }) => ({ wrapper: filled(sized(inputHeights, size), '--input-height') }),
     }),
-    InputWrapper: Input.Wrapper.extend({
+    InputWrapper: defaults<InputWrapperFactory>({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: { ...fieldParts, root: classes.inputWrapper },
     }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: '17px', radius: 4 }, classNames: checkClasses }),
-    Radio: Radio.extend({
+    Checkbox: defaults<CheckboxFactory>({ defaultProps: { size: '17px', radius: 4 }, classNames: checkClasses }),
+    Radio: defaults<RadioFactory>({
       defaultProps: { size: '17px' },
       // A size in pixels would also apply to the dot.
       vars: () => ({ root: { '--radio-icon-size': '7px' } }),
       classNames: { radio: classes.check, label: classes.checkLabel },
     }),
-    Switch: Switch.extend({
+    Switch: defaults<SwitchFactory>({
       defaultProps: { withThumbIndicator: false },
       vars: () => ({
         root: {
@@ -170,13 +178,13 @@ export const theme = createTheme({
       }),
       classNames: { track: classes.track, label: classes.checkLabel },
     }),
-    Menu: Menu.extend({
+    Menu: defaults<MenuFactory>({
       defaultProps: { position: 'bottom-end', offset: 6, transitionProps: { duration: 100 } },
       classNames: { dropdown: classes.dropdown, item: classes.menuItem, divider: classes.menuDivider },
     }),
-    Popover: Popover.extend({ classNames: { dropdown: classes.dropdown } }),
-    Combobox: Combobox.extend({ classNames: { dropdown: classes.dropdown, option: classes.option } }),
-    Modal: Modal.extend({
+    Popover: defaults<PopoverFactory>({ classNames: { dropdown: classes.dropdown } }),
+    Combobox: defaults<ComboboxFactory>({ classNames: { dropdown: classes.dropdown, option: classes.option } }),
+    Modal: defaults<ModalFactory>({
       defaultProps: {
         size: 480,
         radius: 12,
@@ -187,7 +195,7 @@ export const theme = createTheme({
       },
       classNames: dialogClasses,
     }),
-    Drawer: Drawer.extend({
+    Drawer: defaults<DrawerFactory>({
       defaultProps: {
         overlayProps: { color: 'var(--cw-scrim)', backgroundOpacity: 1 },
         closeButtonProps: { 'aria-label': 'Close' },
@@ -195,8 +203,8 @@ export const theme = createTheme({
       },
       classNames: dialogClasses,
     }),
-    Tabs: Tabs.extend({ classNames: { list: classes.tabsList, tab: classes.tab } }),
-    SegmentedControl: SegmentedControl.extend({
+    Tabs: defaults<TabsFactory>({ classNames: { list: classes.tabsList, tab: classes.tab } }),
+    SegmentedControl: defaults<SegmentedControlFactory>({
       defaultProps: { withItemsBorders: false },
       classNames: {
         root: classes.segmented,
@@ -204,13 +212,13 @@ export const theme = createTheme({
         label: classes.segmentedLabel,
       },
     }),
-    Tooltip: Tooltip.extend({
+    Tooltip: defaults<TooltipFactory>({
       defaultProps: { openDelay: 200, events: { hover: true, focus: true, touch: true } },
       classNames: { tooltip: classes.tooltip },
     }),
-    Paper: Paper.extend({ classNames: { root: classes.paper } }),
-    Alert: Alert.extend({ classNames: { root: classes.alert } }),
-    Loader: Loader.extend({ defaultProps: { size: 20 } }),
+    Paper: defaults<PaperFactory>({ classNames: { root: classes.paper } }),
+    Alert: defaults<AlertFactory>({ classNames: { root: classes.alert } }),
+    Loader: defaults<LoaderFactory>({ defaultProps: { size: 20 } }),
   },
 })
 
