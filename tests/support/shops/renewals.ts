@@ -103,3 +103,8 @@ export async function eventKinds(app: TestApp, { subscription_id }: { subscripti
     select kind from subscription_events where subscription_id = ${subscription_id} order by at, event_id`)
   return rows.map(({ kind }) => kind)
 }
+
+/** The session of a shop's owner outlasts the months that a test skips. */
+export async function staySignedIn(app: TestApp, { user_id }: { user_id: string }): Promise<void> {
+  await app.db.execute(sql`update user_tokens set expires_at = '2040-01-01' where user_id = ${user_id}`)
+}

@@ -104,8 +104,12 @@ export const actionCalls = {
   retry: defineContract({
     ...action,
     path: '/subscriptions/retry',
-    summary: 'Charge a declined renewal again now',
+    summary: 'Charge a declined renewal again now, and return the outcome',
     body: bodies.retry,
+    response: z.extend(changed, {
+      /** `processing`: the provider's decision is pending, such as for a bank debit. */
+      outcome: z.enum(['paid', 'declined', 'processing']),
+    }),
   }),
   note: defineContract({
     ...action,

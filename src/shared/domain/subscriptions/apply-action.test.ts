@@ -205,6 +205,7 @@ describe('contents of the orders', () => {
   it('retries a declined charge at once', () => {
     const { changes } = done({ status: 'unpaid', next_charge_day: null }, { action: 'retry' })
     expect(changes).toEqual({ status: 'past_due', next_action_at: at.now })
+    expect(refused({ status: 'past_due', has_open_payment: true }, { action: 'retry' })?.[1]).toMatch(/being processed/)
     expect(refused({}, { action: 'retry' })?.[1]).toBe('Not allowed for status Active: no payment is due.')
   })
 })

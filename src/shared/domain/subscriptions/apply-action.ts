@@ -151,6 +151,7 @@ function changeShipping(state: ActionState, method: ShippingMethod): ActionResul
 
 /** Billing tries the declined charge again at once, within the limits of the card networks. */
 function retry(state: ActionState, { now, today }: ActionContext): ActionResult {
+  if (state.has_open_payment) return refuse('The payment is already being processed. Try again when it is finished.')
   if (!state.has_method) return refuse('There is no payment method to charge. Send the customer a link to add one.')
   return {
     ok: true,

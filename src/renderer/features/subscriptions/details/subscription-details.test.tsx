@@ -172,6 +172,22 @@ describe('the details of a subscription [RT-061, API-062]', () => {
     expect(screen.getByText('Cancelled')).toBeTruthy()
   })
 
+  it.each([
+    ['paid', '$36.59 recovered: order #1042', 'success'],
+    ['declined', '$36.59 was declined: Insufficient funds', 'error'],
+    ['processing', 'The payment is being processed', 'info'],
+  ])('shows the outcome of a retry: %s [GAP-44]', async (outcome, message, kind) => {
+    show({
+      [DETAILS]: { body: { data: makeDetails({ status: 'past_due' }) } },
+      'POST /api/subscriptions/retry': { body: { ...changed.body, message, outcome } },
+    })
+    const dialog = await choose(/Retry now/)
+    await within(dialog).findByRole('table', { name: 'Next charges' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Retry now' }))
+    expect((await screen.findByText(message)).closest('[data-toast]')?.getAttribute('data-toast')).toBe(kind)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('says why an action is refused, and can’t be confirmed then', async () => {
     const refusal = { message: 'Choose a date after today', field: 'move_date' }
     show({ [PREVIEW]: { body: { ...preview, effective_day: null, refusal } } })

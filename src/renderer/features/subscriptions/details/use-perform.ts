@@ -9,6 +9,9 @@ interface Performed {
   busy: boolean
 }
 
+/** Toasts of a retry's outcome. */
+const TOASTS = { paid: 'success', declined: 'error', processing: 'info' } as const
+
 /**
  * Performs actions on a subscription with the call of each. After a failure, `run` resolves to nothing: the screen shows
  * the error and keeps the status (DEF-41).
@@ -35,7 +38,13 @@ export function usePerform(subscription_id: string, onDone: () => void): Perform
     remove_item: useAction(subscriptions.removeItem, options),
     change_address: useAction(subscriptions.changeAddress, options),
     change_shipping_method: useAction(subscriptions.changeShippingMethod, options),
-    retry: useAction(subscriptions.retry, options),
+    retry: useAction(subscriptions.retry, {
+      ...options,
+      onSuccess: ({ message, outcome }) => {
+        toast.notify(TOASTS[outcome], message)
+        onDone()
+      },
+    }),
   }
   const run = ({ action, ...given }: ActionRequest): Promise<unknown> => {
     const { move_date = '', quantity = 1, variant_id = '', shipping_method_id = '', shipping_address } = given

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CaptureWhen } from '../../../../shared/domain/payments/capture.ts'
 import type { PaymentStatus } from '../../../../shared/domain/payments/payment-status.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
@@ -14,17 +14,18 @@ interface Claim {
   limit: number
   /** Only test mode of this store, which has a clock of its own. */
   store_id?: string
+  /** Only this subscription, at the time of its store. */
+  subscription_id?: string
 }
 
 /**
  * Claims due subscriptions for this process: they are due again at `until`, unless something else is planned by then.
- * Stores with a simulated clock are claimed one by one.
+ * Stores with a simulated clock are claimed one by one. A single subscription is claimed once nobody else has locked it.
  */
-export function claimDue(db: Db, { now, until, limit, store_id }: Claim): Promise<SubscriptionRow[]> {
+export function claimDue(db: Db, { now, until, limit, ...only }: Claim): Promise<SubscriptionRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const which = store_id
-    ? sql`s.store_id = ${store_id} and s.mode = 'test'`
-    : sql`not exists (select 1 from test_clocks c where c.store_id = s.store_id and s.mode = 'test')`
+  const which = claimable(only)
+  const others = only.subscription_id ? sql`` : sql`skip locked`
   return db
     .update(subscriptions)
     .set({ next_action_at: until })
@@ -32,9 +33,16 @@ export function claimDue(db: Db, { now, until, limit, store_id }: Claim): Promis
       sql`${subscriptions.subscription_id} in (
         select s.subscription_id from subscriptions s join stores st on st.store_id = s.store_id
         where s.next_action_at <= ${at} and st.closed_at is null and ${which}
-        order by s.next_action_at, s.subscription_id limit ${limit} for no key update of s skip locked)`,
+        order by s.next_action_at, s.subscription_id limit ${limit} for no key update of s ${others})`,
     )
     .returning()
+}
+
+function claimable({ store_id, subscription_id }: Pick<Claim, 'store_id' | 'subscription_id'>): SQL {
+  if (subscription_id) return sql`s.subscription_id = ${subscription_id}`
+  return store_id
+    ? sql`s.store_id = ${store_id} and s.mode = 'test'`
+    : sql`not exists (select 1 from test_clocks c where c.store_id = s.store_id and s.mode = 'test')`
 }
 
 /** A stored method as billing needs it. */
@@ -105,20 +113,22 @@ export async function findBillingFacts(
 }
 
 /**
- * What asked for a retry of a declined charge since its latest payment: a member, or a new or updated payment method.
+ * What asked for a retry of a declined charge since it was last tried: a member, or a new or updated payment method.
  * Null for a retry of the schedule.
  */
 export async function findRetryRequest(
   db: Executor,
   subscription_id: string,
-  payment_id: string,
+  charge_id: string,
 ): Promise<'manual' | 'method_update' | null> {
   const { rows } = await db.execute<{ kind: string }>(fixedSql`
     select e.kind from subscription_events e
     where e.subscription_id = ${subscription_id}
       and e.kind in ('retried', 'payment_method_changed', 'payment_method_updated')
-      and e.at >= (select p.updated_at from payments p where p.payment_id = ${payment_id})
-    order by e.at desc limit 1`)
+      and e.at >= coalesce(
+        (select max(p.updated_at) from payments p where p.session_id = ${charge_id}),
+        (select c.first_declined_at from subscription_charges c where c.charge_id = ${charge_id}))
+    order by e.kind = 'retried', e.at desc limit 1`)
   const [found] = rows
   if (!found) return null
   return found.kind === 'retried' ? 'manual' : 'method_update'
@@ -158,4 +168,23 @@ export async function nextTestAction(db: Executor, store_id: string, after: Date
     where store_id = ${store_id} and mode = 'test' and next_action_at > ${after.toISOString()}::timestamptz`)
   const at = rows[0]?.at ?? null
   return at === null ? null : new Date(at)
+}
+
+/** Result of a requested retry, as far as it is known. */
+export interface RetryResult extends Record<string, unknown> {
+  /** Latest event since the request: null while there is no result. */
+  kind: 'recovered' | 'completed' | 'declined' | null
+  text: string
+}
+
+/** Reads the result of a subscription's latest requested retry. */
+export async function findRetryResult(db: Executor, subscription_id: string): Promise<RetryResult> {
+  const { rows } = await db.execute<RetryResult>(fixedSql`
+    select e.kind, e.text from subscription_events e
+    where e.subscription_id = ${subscription_id} and e.kind in ('recovered', 'completed', 'declined')
+      and (e.at, e.event_id) > (
+        select r.at, r.event_id from subscription_events r
+        where r.subscription_id = ${subscription_id} and r.kind = 'retried' order by r.at desc, r.event_id desc limit 1)
+    order by e.at desc, e.event_id desc limit 1`)
+  return rows[0] ?? { kind: null, text: '' }
 }

@@ -27,12 +27,17 @@ const IN_FLIGHT_MS = 3_600_000
 
 type Trigger = Pick<RenewalFacts, 'trigger'>
 
-/** Charges a cycle for the first time, or again after it waited for stock. */
-export async function chargeCycle(deps: Deps, claimed: Claimed, priced: PricedCharge): Promise<void> {
+/** Charges a cycle for the first time, or again after it waited for stock or a payment method. */
+export async function chargeCycle(
+  deps: Deps,
+  claimed: Claimed,
+  priced: PricedCharge,
+  { trigger }: Trigger = { trigger: 'schedule' },
+): Promise<void> {
   const { row, facts } = claimed
   const method = chooseMethod(row, facts)
   const charge_id = facts.charge?.charge_id ?? newId('sch', deps.clock.now().getTime())
-  const renewal = { method_id: method?.method_id ?? null, trigger: 'schedule', step: row.dunning_step } as const
+  const renewal = { method_id: method?.method_id ?? null, trigger, step: row.dunning_step } as const
   const paid_cart = renewalCart(row, facts, priced, { method, renewal })
   const { store_id, mode, currency } = row
   const toPay = { charge_id, store_id, mode, currency, paid_cart, method, is_retry: false }

@@ -1,10 +1,11 @@
 import { DEFAULT_TERMS, type FinalAction } from '../../../../shared/domain/subscriptions/plan-terms.ts'
 import type { Deps } from '../../../deps.ts'
 import { updateCharge } from '../charge-outcomes/service.ts'
+import { priceCharge } from '../pricing/service.ts'
 import { changeSubscription, findPlanVersion, type SubscriptionChanges } from '../records/service.ts'
 import { findRetryRequest } from './billing-repo.ts'
 import { whileClaimed, type Claimed } from './claimed.ts'
-import { retryCharge } from './charge-cycle.ts'
+import { chargeCycle, retryCharge } from './charge-cycle.ts'
 import { chooseMethod } from './choose-method.ts'
 
 /** Continues with a declined charge: its next retry, the backup method, or the plan's final action after the grace. */
@@ -15,9 +16,12 @@ export async function continueDunning(deps: Deps, claimed: Claimed): Promise<voi
   const isOver = row.dunning_step > dunning.retry_days.length
   const backup = chooseMethod(row, facts)
   const isBackupDue = backup !== null && backup.method_id === row.backup_method_id && triedOwn(claimed)
-  const request = facts.latest && (await findRetryRequest(deps.db, row.subscription_id, facts.latest.payment_id))
+  const request = facts.charge && (await findRetryRequest(deps.db, row.subscription_id, facts.charge.charge_id))
   if (isOver && !isBackupDue && !request) return finish(deps, claimed, dunning.final_action)
-  await retryCharge(deps, claimed, { trigger: request ?? 'schedule' })
+  const trigger = request ?? 'schedule'
+  if (facts.latest) return retryCharge(deps, claimed, { trigger })
+  // There was no payment method to charge before.
+  await chargeCycle(deps, claimed, await priceCharge(deps, row), { trigger })
 }
 
 /** True if the subscription's own method was declined in this step, and the backup method comes next. */

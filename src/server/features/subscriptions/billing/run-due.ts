@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { SubscriptionRow } from '../records/service.ts'
-import { accountsOnce } from './accounts.ts'
+import { atStoreTime, findTestClock } from '../test-clocks/service.ts'
+import { accountsOnce, type Accounts } from './accounts.ts'
 import { billSubscription } from './bill-subscription.ts'
 import { claimDue } from './billing-repo.ts'
 
@@ -38,12 +39,33 @@ async function billAll(deps: Deps, due: readonly SubscriptionRow[]): Promise<voi
   const left = [...due]
   const work = async () => {
     for (let row = left.shift(); row; row = left.shift()) {
-      const { subscription_id } = row
-      await billSubscription(deps, row, accounts).catch((error: unknown) => {
-        // Its claim lapses, and then it is tried again.
-        deps.log.error({ err: error, subscription_id }, 'subscription not billed')
-      })
+      await billClaimed(deps, row, accounts)
     }
   }
   await Promise.all(Array.from({ length: Math.min(CONCURRENCY, due.length) }, work))
+}
+
+async function billClaimed(deps: Deps, row: SubscriptionRow, accounts: Accounts): Promise<void> {
+  const { subscription_id } = row
+  await billSubscription(deps, row, accounts).catch((error: unknown) => {
+    // Its claim lapses, and then it is tried again.
+    deps.log.error({ err: error, subscription_id }, 'subscription not billed')
+  })
+}
+
+/**
+ * Bills a subscription that is due without waiting for the next run. Does nothing if another process has claimed it, or
+ * while its test clock is being advanced, which bills it.
+ */
+export async function billNow(
+  deps: Deps,
+  { subscription_id, store_id, mode }: Pick<SubscriptionRow, 'subscription_id' | 'store_id' | 'mode'>,
+): Promise<void> {
+  const clock = mode === 'test' ? await findTestClock(deps.db, store_id) : null
+  if (clock?.advancing_to) return
+  const timed = await atStoreTime(deps, { store_id, mode })
+  const now = timed.clock.now()
+  const until = new Date(now.getTime() + CLAIM_MS)
+  const [row] = await claimDue(deps.db, { now, until, limit: 1, subscription_id })
+  if (row) await billClaimed(timed, row, accountsOnce(timed))
 }

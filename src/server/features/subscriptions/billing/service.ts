@@ -1,4 +1,5 @@
 export { advanceClock, advanceTestClock } from './advance-clock.ts'
 export { runBilling } from './run-billing.ts'
-export { billDue } from './run-due.ts'
+export { billDue, billNow } from './run-due.ts'
+export { findRetryResult } from './billing-repo.ts'
 export { sendNotices } from './send-notices.ts'

@@ -11,8 +11,9 @@ import type { CustomerAccess } from '../../../http/requests/customer-access.ts'
 import { activeConnections, type OpenConnection } from '../../payments/payment-accounts/service.ts'
 import { paymentOptionsOf } from '../../payments/processing/service.ts'
 import { storeRow } from '../../stores/stores/service.ts'
-import { lockSubscription, upsertMethod } from '../records/service.ts'
-import { performAction } from '../subscriptions/service.ts'
+import { billNow } from '../billing/service.ts'
+import { lockSubscription, upsertMethod, type SubscriptionRow } from '../records/service.ts'
+import { requestRetry } from '../subscriptions/service.ts'
 import { assignMethod } from './actions.ts'
 import { listPortalMethods } from './methods.ts'
 import { listSubscriptions } from './portal-repo.ts'
@@ -53,10 +54,11 @@ export async function addCard(
   const connection = connections.find((each) => each.connection_id === connection_id)
   if (!connection) throw new AppError(409, 'The card fields have expired. Reload the page and try again.')
   const stored = await storeCard(deps, customer, connection, token)
-  await deps.once(async (tx) => {
+  const retried = await deps.once(async (tx) => {
     const method_id = await insertMethod(deps, tx, customer, { connection_id, stored })
-    await useForSubscriptions(deps, tx, customer, { method_id, subscription_id })
+    return useForSubscriptions(deps, tx, customer, { method_id, subscription_id })
   })
+  for (const row of retried) await billNow(deps, row)
   return { payment_methods: await listPortalMethods(deps, customer.customer_id) }
 }
 
@@ -128,8 +130,9 @@ async function useForSubscriptions(
   tx: Executor,
   customer: CustomerAccess,
   { method_id, subscription_id }: { method_id: string; subscription_id: string | undefined },
-): Promise<void> {
+): Promise<SubscriptionRow[]> {
   const clock = await portalClock(deps, customer)
+  const retried: SubscriptionRow[] = []
   const rows = await listSubscriptions(tx, customer.customer_id)
   for (const { row } of rows) {
     const isDeclined = row.status === 'past_due' || row.status === 'unpaid'
@@ -137,6 +140,8 @@ async function useForSubscriptions(
     const locked = isWanted ? await lockSubscription(tx, row.subscription_id) : null
     if (!locked || locked.status === 'cancelled' || locked.status === 'completed') continue
     await assignMethod({ ...deps, clock }, tx, locked, { method_id, as: 'main' })
-    if (isDeclined) await performAction(deps, tx, { kind: 'customer' }, row.subscription_id, { action: 'retry' })
+    const requested = isDeclined && (await requestRetry(deps, tx, { kind: 'customer' }, row.subscription_id))
+    if (requested) retried.push(requested)
   }
+  return retried
 }

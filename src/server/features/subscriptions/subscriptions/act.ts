@@ -4,7 +4,8 @@ import type { ActionRequest } from '../../../../shared/contracts/subscriptions/a
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
-import { changeSubscription, lockSubscription, type SubscriptionRow } from '../records/service.ts'
+import { billNow, findRetryResult } from '../billing/service.ts'
+import { changeSubscription, findSubscription, lockSubscription, type SubscriptionRow } from '../records/service.ts'
 import { performAction, storeTime } from './perform-action.ts'
 
 type Calls = Contracts['subscriptions']
@@ -23,7 +24,7 @@ const MESSAGES: Readonly<Record<ActionRequest['action'], string>> = {
   remove_item: 'Item removed',
   change_address: 'Address changed',
   change_shipping_method: 'Shipping method changed',
-  retry: 'Retry started',
+  retry: 'The payment is being processed. Its result appears in the timeline.',
 }
 
 export interface MerchantAction extends ActionRequest {
@@ -37,6 +38,29 @@ export const act = (deps: Deps, by: Actor, request: MerchantAction): Promise<Rep
     const row = await performAction(deps, tx, { kind: 'merchant', by }, request.subscription_id, request)
     return { message: MESSAGES[request.action], data: toChanged(row) }
   })
+
+/**
+ * Charges a declined renewal again now, and returns what came of it. The charge is billing's own: if it can't be made
+ * now, such as after a crash, the next run makes it.
+ * @throws AppError 404, 422 while a payment is being processed, and as `performAction`
+ */
+export async function retryNow(
+  deps: Deps,
+  by: Actor,
+  { subscription_id }: Parsed<Calls['retry']>['body'],
+): Promise<ReplyInput<Calls['retry']>> {
+  const requested = await deps.once((tx) =>
+    performAction(deps, tx, { kind: 'merchant', by }, subscription_id, { action: 'retry' }),
+  )
+  await billNow(deps, requested)
+  const [row, { kind, text }] = await Promise.all([
+    findSubscription(deps.db, subscription_id),
+    findRetryResult(deps.db, subscription_id),
+  ])
+  const data = toChanged(row ?? requested)
+  if (kind === null) return { message: MESSAGES.retry, outcome: 'processing', data }
+  return { message: text, outcome: kind === 'declined' ? 'declined' : 'paid', data }
+}
 
 const toChanged = (row: SubscriptionRow): Reply['data'] => ({
   id: row.subscription_id,

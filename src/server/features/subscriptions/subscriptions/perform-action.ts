@@ -82,6 +82,17 @@ export async function performAction(
   return after
 }
 
+/** Requests a retry, unless a payment is being processed already; null then. */
+export async function requestRetry(
+  deps: ActionDeps,
+  tx: Executor,
+  party: Party,
+  subscription_id: string,
+): Promise<SubscriptionRow | null> {
+  if ((await repo.chargeState(tx, subscription_id)).has_open_payment) return null
+  return performAction(deps, tx, party, subscription_id, { action: 'retry' })
+}
+
 const refusal = ({ field, message }: { field: string | null; message: string }): AppError =>
   field === null ? new AppError(422, message, { code: 'not_allowed' }) : badField(field, message)
 

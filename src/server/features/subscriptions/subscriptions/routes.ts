@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/handler.ts'
-import { act, setNote } from './act.ts'
+import { act, retryNow, setNote } from './act.ts'
 import { subscriptionDetails, upcomingOrders } from './details.ts'
 import { importRows } from './import-rows.ts'
 import { customerSubscriptions, listSubscriptions } from './list.ts'
@@ -29,5 +29,5 @@ export const subscriptionRoutes: Handlers<'subscriptions'> = {
   removeItem: (call) => act(call.deps, call, { action: 'remove_item', ...call.body }),
   changeAddress: (call) => act(call.deps, call, { action: 'change_address', ...call.body }),
   changeShippingMethod: (call) => act(call.deps, call, { action: 'change_shipping_method', ...call.body }),
-  retry: (call) => act(call.deps, call, { action: 'retry', ...call.body }),
+  retry: (call) => retryNow(call.deps, call, call.body),
 }

@@ -1,2 +1,2 @@
-export { performAction } from './perform-action.ts'
+export { performAction, requestRetry } from './perform-action.ts'
 export { previewAction } from './preview.ts'
