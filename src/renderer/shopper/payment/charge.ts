@@ -91,7 +91,7 @@ async function send(deps: PaymentDeps, card: Token, chosen: PaymentSelection): P
     return { event: unsentEvent(error) }
   }
   const customer_version = seenForms(store) === chosen.seen ? version : VERSION_NOT_SEEN
-  const body = { ...payBody(store.get(), card, chosen), customer_version }
+  const body = { ...payBody(store.get(), card, chosen), customer_version, locale: deps.locale() }
   const key = newId()
   const resend = () => outcomeOf(api.pay({ body }, { key, timeout: 45_000 }))
   return { event: await resend(), resend }

@@ -33,6 +33,8 @@ export interface PaymentDeps {
   /** For a method with a redirect to the provider's page; null for methods entered on this page. */
   redirectOption?: (method: PaymentMethodId) => { connection_id: string; token: string } | null
   texts: ShopperMessages
+  /** The locale of the page, in which the shopper reads what they agree to. */
+  locale: () => string
   onInvalid: () => void
   /** Loads the outcome screens. Nothing is sent before, because the connection may drop afterwards. */
   loadOutcomes?: () => Promise<unknown>

@@ -49,6 +49,7 @@ export function startPayment(
     online: () => true,
     rules: {},
     texts: englishShopper,
+    locale: () => 'de-AT',
     card: { tokenize, ...(point && { point }) },
     copy: { clear },
     keep: () => Promise.resolve(),

@@ -17,6 +17,7 @@ describe('pressing Pay', () => {
       expected_total: 2589,
       currency: 'USD',
       cart_version: 1,
+      locale: 'de-AT',
     })
     expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
     expect(clear).toHaveBeenCalled()

@@ -9,6 +9,7 @@ import { getCardPort } from '../payment/card-port.ts'
 import type { CardPort, CardPortHolder } from '../payment/card-port.ts'
 import { createPayment } from '../payment/payment.ts'
 import type { Payment } from '../payment/payment.ts'
+import { displayedLocale } from './attribution.ts'
 import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
 import type { ShopStore } from './checkout-store.ts'
 import type { CustomerSync } from './customer-sync.ts'
@@ -46,6 +47,7 @@ export function createCheckoutPayment({ data, deps, store, card, rules, customer
     seenVersion: customer.seenVersion,
     showContact: customer.showContact,
     online: () => navigator.onLine,
+    locale: displayedLocale,
     onFailed: focusFailure,
     redirectOption: (method) => redirectOption(data, method),
     showOfferFirst: createAskFirst(store, {

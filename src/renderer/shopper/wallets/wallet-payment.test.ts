@@ -60,6 +60,7 @@ function start(answers: Parameters<typeof fakeApi>[0] = {}, rules = {}) {
     rules,
     connection_id: 'con_1',
     texts: englishShopper,
+    locale: () => 'en-US',
     onInvalid: vi.fn<() => void>(),
     card: { tokenize: vi.fn<() => Promise<never>>() },
     copy: { clear: () => Promise.resolve() },

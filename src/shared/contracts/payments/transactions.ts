@@ -106,6 +106,8 @@ export const transactions = {
       cart_version: z.int(),
       /** Version of the contact details and addresses that the shopper saw. */
       customer_version: z.int(),
+      /** Locale of the page, which the consent to a subscription is shown in; absent for the one reported earlier. */
+      locale: z.optional(z.string().check(z.maxLength(35, 'Locale is too long'))),
     }),
     response: payReply,
     errors: payErrors,

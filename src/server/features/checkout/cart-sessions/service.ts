@@ -7,7 +7,7 @@ import type { RowVersions } from './state/load-session.ts'
 
 export { applyLinkSettings, instantData } from './cart/link-offer.ts'
 export { refreshPrices } from './cart/refresh-prices.ts'
-export { savePurchaseId } from './customer/update-customer.ts'
+export { pageLocale, savePurchaseId } from './customer/update-customer.ts'
 export { activeBundle } from './pricing/bundle-price.ts'
 export type { SessionRow } from './repo.ts'
 export { copySession } from './start/copy-session.ts'

@@ -13,6 +13,8 @@ export interface PayInput extends Expected {
   payment_token?: string | undefined
   connection_id?: string | undefined
   billing_same_as_shipping: boolean
+  /** Locale of the page on which Pay was pressed. */
+  locale?: string | undefined
   ip: string
   /** Country of the IP address; null or absent if it is unknown. */
   ip_country?: string | null

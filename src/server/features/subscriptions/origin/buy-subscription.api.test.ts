@@ -7,10 +7,12 @@ import {
   subscribingSession,
   type PlanShop,
 } from '../../../../../tests/support/shops/plans.ts'
-import { openShop, payWith, readySession } from '../../../../../tests/support/shops/shop.ts'
+import { enterCard, openShop, payBody, payWith, readySession } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { monthlyOption } from '../../../../../tests/support/app/subscription-factories.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
+import { storedConsent } from '../../../../shared/domain/subscriptions/consent-text.ts'
+import { planTexts } from '../../../../shared/domain/subscriptions/plan-texts/for-locale.ts'
 import type { LiveCart } from '../../../../shared/contracts/checkout/live-cart.ts'
 
 const GOOD_CARD = '4242424242424242'
@@ -103,6 +105,16 @@ describe('paying for a subscription', () => {
     expect(consent).toMatchObject({ locale: 'en' })
     expect(consent.text).toContain('You’re starting a subscription\nYou pay $')
     expect(consent.text).toContain('every month')
+  })
+
+  it('stores the consent in the language of the page on which Pay was pressed', async () => {
+    const own = await openPlanShop(app)
+    const session = await subscribingSession(app, own)
+    const body = { ...payBody(session, await enterCard(app, GOOD_CARD)), locale: 'de-AT' }
+    expect((await app.call(contracts.transactions.pay, { body })).body.status).toBe('succeeded')
+    const [row] = await storedSubscriptions(app, own.store_id)
+    const text = storedConsent(planTexts('de'), session)
+    expect(row).toMatchObject({ locale: 'de-AT', consent: { locale: 'de-AT', text } })
   })
 
   it('happens once, whatever repeats', async () => {

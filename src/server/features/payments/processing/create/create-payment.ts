@@ -35,6 +35,7 @@ import { newPayment } from './new-payment.ts'
 import { OfferChanged, offerFacts, requireOffer } from './bundle-offer-check.ts'
 import { applyResult, isSecondPayment } from '../outcome/apply-result.ts'
 import type { PayInput } from '../payment-input.ts'
+import { asShown } from './session-as-shown.ts'
 import { PlanChanged, requirePlans, subscriptionFacts } from './subscription-check.ts'
 import { PromoChanged, requirePromo } from './promo-check.ts'
 import { blockedBy, declineOf } from '../routing/routing-snapshot.ts'
@@ -125,7 +126,7 @@ async function begin(
   known: RowVersions | null = null,
 ): Promise<Begun> {
   const page = toPay.page && pageForCart(toPay.page, toPay.session.cart)
-  const { session, input } = asShipped(toPay.session, page, given)
+  const { session, input } = asShown(toPay.session, page, given)
   const other = async () => ({
     stored: null,
     state: requireState(await findSessionPayment(deps.db, session.session_id)),
@@ -169,15 +170,6 @@ async function charge(deps: Deps, { stored, session, input, choice }: Beginning)
     user_agent: input.user_agent,
   })
   return made ?? requireState(await findPayment(deps.db, stored.payment.payment_id))
-}
-
-/** Without shipping there is no shipping address, so billing can't be the same as it. */
-function asShipped(session: SessionRow, page: PaymentPage | null, input: PayInput) {
-  if (page?.shipping_required !== false) return { session, input }
-  return {
-    session: { ...session, customer_shipping_address: null },
-    input: { ...input, billing_same_as_shipping: false },
-  }
 }
 
 function requireState(state: PaymentState | null): PaymentState {
