@@ -8,70 +8,67 @@ import {
 } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import { hasEnded } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { RenewalFacts } from '../../../db/schema/payments/payments.ts'
-import type { Executor } from '../../../db/connection.ts'
+import type { FixedSql } from '../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { advanceCycle } from '../pricing/service.ts'
 import {
-  changeSubscription,
+  changeParts,
+  planChange,
   type ChargeRow,
   type SubscriptionChanges,
   type SubscriptionEvent,
   type SubscriptionRow,
 } from '../records/service.ts'
-import { updateCharge, type LockedCharge } from './repo.ts'
+import { markPaid, type FoundCharge } from './repo.ts'
 
-/** The order that paid a charge. */
+/** The order that pays a charge. */
 export interface PaidBy {
   payment_id: string
   order_id: string
-  order_number: string
+  /** Stands for the order number, which the statement that places the order determines. */
+  order_mark: string
   connection_id: string | null
   renewal: RenewalFacts | undefined
 }
 
 /**
- * Records that a charge was paid, in the transaction that places its order: the subscription goes on to the next cycle
- * with it. A subscription that was canceled or paused in the meantime stays so.
+ * Common table expressions that record that a charge was paid, in the statement that places its order: the
+ * subscription goes on to the next cycle with it. One that was canceled or paused in the meantime stays so.
  */
-export async function recordPaid(
-  deps: Pick<Deps, 'clock' | 'live'>,
-  tx: Executor,
-  { charge, subscription, time_zone }: LockedCharge,
-  paid: PaidBy,
-): Promise<void> {
+export function paidParts(deps: Pick<Deps, 'clock'>, found: FoundCharge, paid: PaidBy): FixedSql[] {
+  const { charge, subscription } = found
   const now = deps.clock.now()
-  const { payment_id, order_id, connection_id } = paid
-  const wasDeclined = charge.first_declined_at !== null
-  await updateCharge(tx, charge.charge_id, {
-    status: 'paid',
-    payment_id,
-    order_id,
-    connection_id,
-    paid_at: now,
-    reason: '',
-    next_retry_at: null,
-    ...(wasDeclined && recoveryOf(subscription, paid.renewal)),
-    updated_at: now,
-  })
-  const event = eventOf(charge, subscription, paid.order_number)
+  const recovery = charge.first_declined_at === null ? NOT_RECOVERED : recoveryOf(subscription, paid.renewal)
+  const { changes, event } = changeOf(found, paid.order_mark, now)
+  return [
+    markPaid(charge.charge_id, { ...paid, ...recovery }, now),
+    changeParts(planChange(deps, subscription, changes, event), paid.order_mark),
+  ]
+}
+
+const NOT_RECOVERED = { recovered_by: null, recovery_step: null }
+
+interface PaidChange {
+  changes: SubscriptionChanges
+  event: SubscriptionEvent
+}
+
+/** How a subscription goes on after a paid charge. */
+function changeOf({ charge, subscription, time_zone }: FoundCharge, order_mark: string, now: Date): PaidChange {
   if (charge.kind === 'proration') {
-    const text = `${formatMoney(charge.amount, charge.currency)} for the change was paid: order #${paid.order_number}`
-    await changeSubscription(deps, tx, subscription, {}, { kind: 'note', text })
-    return
+    const text = `${formatMoney(charge.amount, charge.currency)} for the change was paid: order ${order_mark}`
+    return { changes: {}, event: { kind: 'note', text } }
   }
+  const event = eventOf(charge, subscription, order_mark)
   if (charge.cycle < subscription.next_cycle) {
-    const changes = { credit_balance: Math.max(0, subscription.credit_balance - (charge.breakdown?.credit ?? 0)) }
-    await changeSubscription(deps, tx, subscription, changes, event)
-    return
+    const credit_balance = Math.max(0, subscription.credit_balance - (charge.breakdown?.credit ?? 0))
+    return { changes: { credit_balance }, event }
   }
-  const next = nextOf(subscription, charge, { time_zone, today: dayIn(now, time_zone) })
-  if (!isLastCycle(subscription, next)) {
-    await changeSubscription(deps, tx, subscription, next, event)
-    return
-  }
+  const changes = nextOf(subscription, charge, { time_zone, today: dayIn(now, time_zone) })
+  if (!isLastCycle(subscription, changes)) return { changes, event }
   const ended = { status: 'completed', ended_at: now, next_charge_day: null, next_action_at: null } as const
   const text = `${event.text}. It was the last delivery.`
-  await changeSubscription(deps, tx, subscription, { ...next, ...ended }, { kind: 'completed', text })
+  return { changes: { ...changes, ...ended }, event: { kind: 'completed', text } }
 }
 
 const isLastCycle = ({ ends_after_cycle }: SubscriptionRow, { status, next_cycle = 0 }: SubscriptionChanges): boolean =>
@@ -114,9 +111,9 @@ function nextOf(
   }
 }
 
-function eventOf(charge: ChargeRow, row: SubscriptionRow, order_number: string): SubscriptionEvent {
+function eventOf(charge: ChargeRow, row: SubscriptionRow, order_mark: string): SubscriptionEvent {
   const amount = formatMoney(charge.amount, charge.currency)
-  const order = `order #${order_number}`
+  const order = `order ${order_mark}`
   if (charge.kind === 'prepaid_delivery') return { kind: 'delivered', text: `Prepaid delivery: ${order}` }
   const late = hasEnded(row.status) ? ' after the subscription had ended' : ''
   if (charge.first_declined_at !== null) return { kind: 'recovered', text: `${amount} recovered: ${order}${late}` }

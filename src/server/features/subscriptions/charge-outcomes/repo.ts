@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
-import type { Executor } from '../../../db/connection.ts'
-import { fixedSql } from '../../../db/statements/fixed-sql.ts'
+import type { Db, Executor } from '../../../db/connection.ts'
+import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
+import { prepared } from '../../../db/statements/prepared.ts'
 import { stores } from '../../../db/schema/stores/stores.ts'
 import {
   customerPaymentMethods,
@@ -9,17 +10,26 @@ import {
   subscriptions,
 } from '../../../db/schema/subscriptions/subscriptions.ts'
 
-/** A charge and its subscription, locked: everything about a subscription happens one after another. */
-export interface LockedCharge {
+/** A charge and its subscription. */
+export interface FoundCharge {
   charge: typeof subscriptionCharges.$inferSelect
   subscription: typeof subscriptions.$inferSelect
   time_zone: string
+  /** The transactions that last wrote them. */
+  charge_version: string
+  subscription_version: string
 }
+
+/** A charge and its subscription, locked: everything about a subscription happens one after another. */
+export type LockedCharge = FoundCharge
+
+const charge_version = sql<string>`${subscriptionCharges}.xmin::text`
+const subscription_version = sql<string>`${subscriptions}.xmin::text`
 
 /** Locks the subscription of a charge and reads both; null if the charge doesn't exist. */
 export async function lockCharge(tx: Executor, charge_id: string): Promise<LockedCharge | null> {
-  const [subscription] = await tx
-    .select()
+  const [locked] = await tx
+    .select({ subscription: subscriptions, subscription_version })
     .from(subscriptions)
     .where(
       eq(
@@ -28,14 +38,70 @@ export async function lockCharge(tx: Executor, charge_id: string): Promise<Locke
       ),
     )
     .for('no key update')
-  if (!subscription) return null
+  if (!locked) return null
   const [found] = await tx
-    .select({ charge: subscriptionCharges, time_zone: stores.time_zone })
+    .select({ charge: subscriptionCharges, charge_version, time_zone: stores.time_zone })
     .from(subscriptionCharges)
     .innerJoin(stores, eq(stores.store_id, subscriptionCharges.store_id))
     .where(eq(subscriptionCharges.charge_id, charge_id))
-  return found ? { ...found, subscription } : null
+  return found ? { ...found, ...locked } : null
 }
+
+const withSubscription = prepared((db) =>
+  db
+    .select({
+      charge: subscriptionCharges,
+      charge_version,
+      subscription: subscriptions,
+      subscription_version,
+      time_zone: stores.time_zone,
+    })
+    .from(subscriptionCharges)
+    .innerJoin(subscriptions, eq(subscriptions.subscription_id, subscriptionCharges.subscription_id))
+    .innerJoin(stores, eq(stores.store_id, subscriptionCharges.store_id))
+    .where(eq(subscriptionCharges.charge_id, sql.placeholder('charge_id')))
+    .prepare('charge_with_subscription'),
+)
+
+/** Reads a charge and its subscription without locks, for a statement with `isUnchanged`. */
+export async function findCharge(db: Db, charge_id: string): Promise<FoundCharge | null> {
+  const [found] = await withSubscription(db).execute({ charge_id })
+  return found ?? null
+}
+
+/** Common table expression `unchanged` that locks both rows: empty if either was written since it was read. */
+export const isUnchanged = ({
+  charge,
+  charge_version: own,
+  subscription_version: version,
+}: FoundCharge): FixedSql => fixedSql`unchanged as (
+      select 1 from subscriptions s join subscription_charges c using (subscription_id)
+      where c.charge_id = ${charge.charge_id} and s.subscription_id = ${charge.subscription_id}
+        and c.xmin = ${own}::xid and s.xmin = ${version}::xid
+      for no key update of s, c
+    )`
+
+/** What a paid charge becomes. */
+export interface PaidFields {
+  payment_id: string
+  order_id: string
+  connection_id: string | null
+  recovered_by: FoundCharge['charge']['recovered_by']
+  recovery_step: number | null
+}
+
+/** Common table expression that marks a charge as paid, in a statement that has its order as `placed`. */
+export const markPaid = (
+  charge_id: string,
+  { payment_id, order_id, connection_id, recovered_by, recovery_step }: PaidFields,
+  now: Date,
+): FixedSql => fixedSql`settled as (
+      update subscription_charges c set status = 'paid', payment_id = ${payment_id}, order_id = ${order_id},
+        connection_id = ${connection_id}, paid_at = ${now.toISOString()}::timestamptz, reason = '',
+        next_retry_at = null, recovered_by = coalesce(${recovered_by}, c.recovered_by),
+        recovery_step = coalesce(${recovery_step}::int, c.recovery_step), updated_at = ${now.toISOString()}::timestamptz
+      from placed where c.charge_id = ${charge_id}
+    )`
 
 export type ChargeChanges = Partial<
   Omit<typeof subscriptionCharges.$inferSelect, 'charge_id' | 'subscription_id' | 'store_id' | 'mode' | 'created_at'>

@@ -1,4 +1,12 @@
-export { lockCharge, setNextAction, updateCharge, type LockedCharge } from './repo.ts'
+export {
+  findCharge,
+  isUnchanged,
+  lockCharge,
+  setNextAction,
+  updateCharge,
+  type FoundCharge,
+  type LockedCharge,
+} from './repo.ts'
 export { recordMethodUpdate } from './record-method-update.ts'
 export { recordDeclined, type NotPaid } from './record-declined.ts'
-export { recordPaid } from './record-paid.ts'
+export { paidParts } from './record-paid.ts'

@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
 import { subscriptionEvents } from '../../../db/schema/subscriptions/events.ts'
 import {
   customerPaymentMethods,
@@ -69,6 +70,30 @@ export async function updateSubscription(
   if (!row) throw new Error('The subscription no longer exists')
   return row
 }
+
+/** A subscription as it is after a change, and the event of its timeline. */
+export interface PlannedChange {
+  after: SubscriptionRow
+  event: EventRow
+}
+
+/**
+ * Common table expressions that write the change of a cycle, in a statement that has the new order as `placed`. `mark`
+ * stands for the order number in the event's text.
+ */
+export const changeParts = ({ after, event }: PlannedChange, mark: string): FixedSql => fixedSql`changed as (
+      update subscriptions s set status = n.status, anchor_cycle = n.anchor_cycle, next_cycle = n.next_cycle,
+        next_charge_day = n.next_charge_day, next_action_at = n.next_action_at, discount = n.discount,
+        credit_balance = n.credit_balance, add_ons = n.add_ons, dunning_step = n.dunning_step, notices = n.notices,
+        ended_at = n.ended_at, mrr = n.mrr, next_subtotal = n.next_subtotal, updated_at = n.updated_at,
+        version = s.version + 1
+      from placed, jsonb_populate_record(null::subscriptions, ${JSON.stringify(after)}::jsonb) n
+      where s.subscription_id = n.subscription_id
+    ), recorded as (
+      insert into subscription_events
+      select e.* from placed, jsonb_populate_record(null::subscription_events, ${JSON.stringify(event)}::jsonb
+        || jsonb_build_object('text', replace(${event.text}, ${mark}, '#' || placed.order_number))) e
+    )`
 
 export async function insertEvent(tx: Executor, event: EventRow): Promise<void> {
   await tx.insert(subscriptionEvents).values(event)

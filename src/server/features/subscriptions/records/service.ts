@@ -7,8 +7,9 @@ import type { Deps } from '../../../deps.ts'
 import * as repo from './repo.ts'
 import type { NewSubscriptionRow, SubscriptionChanges, SubscriptionRow } from './repo.ts'
 
-export type { ChargeRow, EventRow, SubscriptionChanges, SubscriptionRow } from './repo.ts'
+export type { ChargeRow, EventRow, PlannedChange, SubscriptionChanges, SubscriptionRow } from './repo.ts'
 export {
+  changeParts,
   findPlanVersion,
   findSubscription,
   insertCharge,
@@ -66,8 +67,8 @@ export async function createSubscription(
 }
 
 /**
- * Changes a locked subscription, recomputes its MRR and adds the event to its timeline. Every change goes through here,
- * so that the figures can be computed from the timeline alone.
+ * Changes a locked subscription, recomputes its MRR and adds the event to its timeline. Every change goes through here
+ * or through `planChange`, so that the figures can be computed from the timeline alone.
  */
 export async function changeSubscription(
   deps: RecordDeps,
@@ -76,30 +77,54 @@ export async function changeSubscription(
   changes: SubscriptionChanges,
   event: SubscriptionEvent,
 ): Promise<SubscriptionRow> {
-  const terms = { ...row, ...changes }
-  const after = await repo.updateSubscription(tx, row.subscription_id, {
-    ...changes,
-    mrr: monthlyRevenue(terms),
-    next_subtotal: renewalSubtotal(terms),
-    updated_at: deps.clock.now(),
-  })
+  const after = await repo.updateSubscription(tx, row.subscription_id, withFigures(deps, row, changes))
   await recordEvent(deps, tx, { before: row, after }, event)
   return after
+}
+
+/**
+ * Like `changeSubscription`, but only returns the rows to write, for a larger statement: see `changeParts`. That
+ * statement publishes `subscription.updated` too.
+ */
+export function planChange(
+  deps: Pick<RecordDeps, 'clock'>,
+  row: SubscriptionRow,
+  changes: SubscriptionChanges,
+  event: SubscriptionEvent,
+): repo.PlannedChange {
+  const after = { ...row, ...withFigures(deps, row, changes) }
+  return { after, event: eventRow(deps, { before: row, after }, event) }
+}
+
+const withFigures = ({ clock }: Pick<RecordDeps, 'clock'>, row: SubscriptionRow, changes: SubscriptionChanges) => {
+  const terms = { ...row, ...changes }
+  return { ...changes, mrr: monthlyRevenue(terms), next_subtotal: renewalSubtotal(terms), updated_at: clock.now() }
 }
 
 /** Why an event ended a subscription; null if it didn't. */
 const endReason = (before: SubscriptionRow | null, after: SubscriptionRow): string | null =>
   hasEnded(after.status) && !(before && hasEnded(before.status)) ? (after.cancel_reason ?? after.status) : null
 
-async function recordEvent(
-  deps: RecordDeps,
-  tx: Executor,
-  { before, after }: { before: SubscriptionRow | null; after: SubscriptionRow },
+interface Change {
+  before: SubscriptionRow | null
+  after: SubscriptionRow
+}
+
+async function recordEvent(deps: RecordDeps, tx: Executor, change: Change, event: SubscriptionEvent): Promise<void> {
+  const row = eventRow(deps, change, event)
+  await repo.insertEvent(tx, row)
+  const { store_id, subscription_id } = row
+  await deps.live.publish(tx, { type: 'subscription.updated', store_id, subscription_id })
+}
+
+function eventRow(
+  { clock }: Pick<RecordDeps, 'clock'>,
+  { before, after }: Change,
   { kind, text, actor = 'system', reason }: SubscriptionEvent,
-): Promise<void> {
+): repo.EventRow {
   const { subscription_id, store_id, mode, currency } = after
-  const at = deps.clock.now()
-  await repo.insertEvent(tx, {
+  const at = clock.now()
+  return {
     event_id: newOrderedId('sev', at.getTime()),
     subscription_id,
     store_id,
@@ -116,6 +141,5 @@ async function recordEvent(
     plan_id: after.plan_id,
     subscription_created_at: after.created_at,
     at,
-  })
-  await deps.live.publish(tx, { type: 'subscription.updated', store_id, subscription_id })
+  }
 }

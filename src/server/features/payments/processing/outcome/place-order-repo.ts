@@ -14,6 +14,8 @@ import type { Placing } from './placed-payment.ts'
 export interface WithOrder {
   /** Common table expressions that read `claimed` or `placed`. */
   parts: readonly (FixedSql | null)[]
+  /** Common table expression `unchanged`: nothing is placed if it is empty. */
+  guard: FixedSql | null
   /** Columns selected from `placed`: the order number first. */
   selected: FixedSql
 }
@@ -21,18 +23,19 @@ export interface WithOrder {
 /**
  * Claims the payment and writes the whole order in one statement, which locks the store's order counter and the sold
  * stock as briefly as possible.
- * @returns the order number; null if the payment was already claimed, and then nothing is changed.
+ * @returns the order number; null if the payment was already claimed or `unchanged` is empty, and then nothing is
+ * changed.
  */
 export async function insertPlacedOrder(
   executor: Executor,
   placing: Placing,
-  { parts, selected }: WithOrder,
+  { parts, guard, selected }: WithOrder,
   now: Date,
 ): Promise<string | null> {
   const { payment } = placing
   const at = fixedSql`${now.toISOString()}::timestamptz`
   const result = await executor.execute<{ order_number: string }>(fixedSql`
-    with ${claim(placing, at)}, ${insertCustomer(placing, at)}, ${insertOrder(placing, at)},
+    with ${guard ? fixedSql`${guard}, ` : NOTHING}${claim(placing, at, guard ? IS_UNCHANGED : NOTHING)}, ${insertCustomer(placing, at)}, ${insertOrder(placing, at)},
       ${insertLines(placing, at)},
       ${closeSession(payment, at)}${parts.reduce<FixedSql>(followed, NOTHING)}
     select ${selected} from placed`)
@@ -40,18 +43,23 @@ export async function insertPlacedOrder(
 }
 
 const NOTHING = fixedSql``
+const IS_UNCHANGED = fixedSql` and exists (select 1 from unchanged)`
 
 const followed = (before: FixedSql, part: FixedSql | null): FixedSql => (part ? fixedSql`${before}, ${part}` : before)
 
 /** Claims a payment whose order exists; false if it was already claimed. */
 export async function claimPayment(tx: Executor, placing: Placing, now: Date): Promise<boolean> {
   const at = fixedSql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute(fixedSql`with ${claim(placing, at)} select 1 from claimed`)
+  const { rows } = await tx.execute(fixedSql`with ${claim(placing, at, NOTHING)} select 1 from claimed`)
   return rows.length > 0
 }
 
 /** Moves the payment and its attempt to approved, if the payment's current status allows it. */
-function claim({ payment, attempt_id, charge, order_id, card_type, card_last_four }: Placing, at: FixedSql): FixedSql {
+function claim(
+  { payment, attempt_id, charge, order_id, card_type, card_last_four }: Placing,
+  at: FixedSql,
+  also: FixedSql,
+): FixedSql {
   const { provider_reference, captured_amount, payment_method_id, buyer_id, three_d_secure, card } = charge
   const { avs, cvv } = charge
   const facts = card || avs || cvv ? { funding: card?.funding, bin: card?.bin, country: card?.country, avs, cvv } : null
@@ -60,7 +68,7 @@ function claim({ payment, attempt_id, charge, order_id, card_type, card_last_fou
         captured_amount = ${captured_amount}, payment_method_id = ${payment_method_id ?? null},
         buyer_id = ${buyer_id ?? null}, card_type = ${card_type}, card_last_four = ${card_last_four},
         decline_code = null, decline_message = null, updated_at = ${at}
-      where payment_id = ${payment.payment_id} and status = any(${paymentStatusesBefore('succeeded')}::text[])
+      where payment_id = ${payment.payment_id} and status = any(${paymentStatusesBefore('succeeded')}::text[])${also}
       returning payment_id
     ), attempt as (
       update payment_attempts a set status = 'approved', provider_reference = ${provider_reference}, next_action = null,

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '../../../../../shared/realtime.ts'
 import type { ApprovedCharge } from '../../../../connectors/results.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import type { Deps } from '../../../../deps.ts'
@@ -9,11 +10,12 @@ import { countOffer } from '../create/bundle-offer-check.ts'
 import { promoUse } from '../create/promo-check.ts'
 import { startSubscriptions } from '../../../subscriptions/origin/service.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
-import { lockRenewal, renewSubscription } from '../renewals/renewal-outcome.ts'
+import { isUnchanged, type FoundCharge } from '../../../subscriptions/charge-outcomes/service.ts'
+import { findRenewal, lockRenewal, renewedParts } from '../renewals/renewal-outcome.ts'
 import { insertPlacedOrder, type WithOrder } from './place-order-repo.ts'
 import { placedState, placingOf, type Placing } from './placed-payment.ts'
 import { planSale, queueEmails } from './sale-notifications.ts'
-import { insertNotifications, publishEvents } from './sale-notifications-repo.ts'
+import { insertNotifications, markOf, publishEvents } from './sale-notifications-repo.ts'
 import { isPartiallyCaptured, notifyPartialCapture } from './captured-amount.ts'
 
 export type PlaceOrderDeps = Pick<Deps, 'db'> & NotifyDeps
@@ -35,36 +37,62 @@ export async function placeOrder(
   const now = deps.clock.now()
   // Done before any lock is taken: every sale of a store waits for the locks of the previous one.
   const news = await planSale(deps, payment, order_id)
-  const book = async (executor: Executor): Promise<PaymentState | null> => {
-    const renewal = payment.subscription_charge_id === null ? null : await lockRenewal(executor, payment)
-    const order_number = await insertPlacedOrder(executor, placing, withOrder(placing, news, now), now)
+  const book = async (executor: Executor, renewal: FoundCharge | null): Promise<PaymentState | null> => {
+    const order_number = await insertPlacedOrder(
+      executor,
+      placing,
+      withOrder(deps, placing, { news, renewal }, now),
+      now,
+    )
     if (order_number === null) return null
     await countLink(executor, payment, order_id, now)
     await countOffer(executor, payment, order_id, now)
     await startSubscriptions(deps, executor, { payment, attempt, charge, order_id, order_number })
     await queueEmails(deps, executor, news, { order_id, order_number })
-    if (renewal) await renewSubscription(deps, executor, renewal, payment, { order_id, order_number })
     if (isPartiallyCaptured(payment, charge)) {
       await notifyPartialCapture(deps, executor, payment, charge, { order_id, order_number })
     }
     return placedState(placing, attempt, order_number, now)
   }
-  return isOneStatement(placing, news) ? book(deps.db) : deps.db.transaction(book)
+  if (isOneStatement(placing, news)) {
+    const placed = await book(deps.db, await findRenewal(deps.db, payment))
+    // A renewal whose subscription changed since it was read is placed under its lock.
+    if (placed || payment.subscription_charge_id === null) return placed
+  }
+  return deps.db.transaction(async (tx) => book(tx, await lockRenewal(tx, payment)))
 }
 
 /** True if one statement writes everything, so that it needs no explicit transaction. */
 const isOneStatement = ({ payment, charge }: Placing, { mails }: PlannedNotifications): boolean => {
   const { payment_link_id, offer, subscriptions } = payment.paid_cart
-  if (payment.subscription_charge_id !== null) return false
   return mails.length === 0 && !payment_link_id && !offer && !subscriptions && !isPartiallyCaptured(payment, charge)
 }
 
-function withOrder({ payment, order_id }: Placing, news: PlannedNotifications, now: Date): WithOrder {
+interface Consequences {
+  news: PlannedNotifications
+  /** The subscription that the order renews; null for other orders. */
+  renewal: FoundCharge | null
+}
+
+function withOrder(
+  deps: PlaceOrderDeps,
+  { payment, order_id }: Placing,
+  { news, renewal }: Consequences,
+  now: Date,
+): WithOrder {
   const { paid_cart } = payment
   const receipt = paid_cart.customer_email ? scheduleReceiptSql(now) : null
   const sold = offerSalesCte({ ...payment, created_at: now }, paid_cart.cart)
+  const renewed = renewal ? renewedParts(deps, renewal, payment, { order_id, order_mark: markOf(order_id) }) : []
   return {
-    parts: [insertNotifications(news, order_id, now), receipt, promoUse(payment, now), sold],
-    selected: publishEvents(news, order_id),
+    guard: renewal && isUnchanged(renewal),
+    parts: [insertNotifications(news, order_id, now), receipt, promoUse(payment, now), sold, ...renewed],
+    selected: publishEvents({ events: [...news.events, ...renewalEvents(renewal)] }, order_id),
   }
+}
+
+const renewalEvents = (renewal: FoundCharge | null): LiveEvent[] => {
+  if (!renewal) return []
+  const { store_id, subscription_id } = renewal.subscription
+  return [{ type: 'subscription.updated', store_id, subscription_id }]
 }

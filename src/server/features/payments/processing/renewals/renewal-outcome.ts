@@ -1,10 +1,13 @@
 import type { ChargeFault, DeclinedCharge } from '../../../../connectors/results.ts'
-import type { Executor } from '../../../../db/connection.ts'
+import type { Db, Executor } from '../../../../db/connection.ts'
+import type { FixedSql } from '../../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../../deps.ts'
 import {
+  findCharge,
   lockCharge,
+  paidParts,
   recordDeclined,
-  recordPaid,
+  type FoundCharge,
   type LockedCharge,
 } from '../../../subscriptions/charge-outcomes/service.ts'
 import type { PaymentRow } from '../repo.ts'
@@ -17,16 +20,19 @@ export const lockRenewal = async (
   { subscription_charge_id }: Pick<PaymentRow, 'subscription_charge_id'>,
 ): Promise<LockedCharge | null> => (subscription_charge_id === null ? null : lockCharge(tx, subscription_charge_id))
 
-/** Moves the subscription of a paid renewal on, in the transaction of its order. */
-export async function renewSubscription(
-  deps: OutcomeDeps,
-  tx: Executor,
-  locked: LockedCharge,
+/** Reads the subscription of a renewal without locks; null for other payments. */
+export const findRenewal = async (
+  db: Db,
+  { subscription_charge_id }: Pick<PaymentRow, 'subscription_charge_id'>,
+): Promise<FoundCharge | null> => (subscription_charge_id === null ? null : findCharge(db, subscription_charge_id))
+
+/** Moves the subscription of a paid renewal on, as parts of the statement that places its order. */
+export const renewedParts = (
+  deps: Pick<Deps, 'clock'>,
+  found: FoundCharge,
   { payment_id, connection_id, paid_cart }: PaymentRow,
-  order: { order_id: string; order_number: string },
-): Promise<void> {
-  await recordPaid(deps, tx, locked, { ...order, payment_id, connection_id, renewal: paid_cart.renewal })
-}
+  order: { order_id: string; order_mark: string },
+): FixedSql[] => paidParts(deps, found, { ...order, payment_id, connection_id, renewal: paid_cart.renewal })
 
 /** Plans what follows a renewal that was not paid, in the transaction of its decline. */
 export async function declineRenewal(
