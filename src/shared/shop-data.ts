@@ -11,6 +11,7 @@ import type { ShippingMethod } from './contracts/checkout/shipping-methods.ts'
 import type { PublicStore } from './contracts/stores/store.ts'
 import type { PaymentMethod } from './contracts/payments/transactions.ts'
 import type { ShopPlan } from './domain/subscriptions/cart-plan.ts'
+import type { OrderSubscription } from './domain/subscriptions/subscription-note.ts'
 import type { PlanTexts } from './domain/subscriptions/plan-texts/plan-texts.ts'
 import type { ExpressButtonStyle } from './domain/checkout/express.ts'
 
@@ -135,6 +136,8 @@ export type ShopData =
       /** Null if the store has no live one: the order is then shown in the default design. */
       confirmation_page: ConfirmationPage | null
       reviews: ShownReview[]
+      /** Absent if nothing of the order is sold on a schedule. */
+      subscriptions?: { items: OrderSubscription[]; texts: PlanTexts }
       /** Where the payment link redirects its shoppers. */
       redirect_url?: string
     }

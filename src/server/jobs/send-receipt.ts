@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { receiptOf } from '../features/sales/orders/service.ts'
+import { portalUrlOf } from '../features/stores/stores/service.ts'
+import { subscriptionsOfOrder } from '../features/subscriptions/pricing/service.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { orderReceiptMail } from '../mail/order-mails.ts'
 import type { JobPayloads } from './queue.ts'
@@ -16,7 +18,14 @@ export async function receiptMail(deps: Deps, receipt: JobPayloads['send-receipt
 
 async function compose(deps: Deps, { order_id, payment_id }: JobPayloads['send-receipt']) {
   const { to, enabled, store, order, spoken } = await receiptOf(deps, order_id, payment_id)
-  return { enabled, mail: to ? orderReceiptMail(to, store, order, payment_id ? 'added' : 'sale', spoken) : null }
+  if (!to) return { enabled, mail: null }
+  const [all, account_url] = await Promise.all([
+    subscriptionsOfOrder(deps, order_id),
+    portalUrlOf(deps, order.store_id),
+  ])
+  const subscriptions = all.filter((each) => order.line_items.some((line) => line.product_id === each.product_id))
+  const told = { ...order, subscriptions, account_url }
+  return { enabled, mail: orderReceiptMail(to, store, told, payment_id ? 'added' : 'sale', spoken) }
 }
 
 /** Writes a receipt and queues it. Runs separately from the order, so that email never slows a payment. */

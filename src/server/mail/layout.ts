@@ -51,3 +51,13 @@ export const layout = ({ language = 'en', brand, preview, title, body, footer }:
 
 /** A paragraph of an email. */
 export const paragraph = (text: string): SafeHtml => html`<p style="margin:0 0 16px">${text}</p>`
+
+/** A link that looks like a button. */
+export const button = (url: string, label: string): SafeHtml =>
+  html`<p style="margin:0 0 16px">
+    <a
+      href="${url}"
+      style="display:inline-block;padding:14px 24px;border-radius:8px;background:#16181d;color:#ffffff;font-weight:600;text-decoration:none"
+      >${label}</a
+    >
+  </p>`

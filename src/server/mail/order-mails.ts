@@ -3,10 +3,12 @@ import { addressLines } from '../../shared/domain/address/address-lines.ts'
 import { brandLabel } from '../../shared/domain/payments/card-brands.ts'
 import { formatMoney } from '../../shared/domain/money/money.ts'
 import { discountParts } from '../../shared/domain/cart/order-discount.ts'
+import { planTexts } from '../../shared/domain/subscriptions/plan-texts/for-locale.ts'
+import { subscriptionNote, type OrderSubscription } from '../../shared/domain/subscriptions/subscription-note.ts'
 import { taxRows } from '../../shared/domain/tax/order-tax.ts'
 import { shownVariantTitle } from '../../shared/domain/cart/variant-title.ts'
 import { html, type SafeHtml } from './html.ts'
-import { layout, paragraph } from './layout.ts'
+import { button, layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { mailStoreName } from './mail-names.ts'
 import { receiptTexts } from './receipt-texts/in-locale.ts'
@@ -50,6 +52,10 @@ export type ReceiptOrder = Pick<
   placed_at?: Date
   /** A progress reward made shipping free, so `shipping_title` is not a shipping method's title. */
   reward_free_shipping?: boolean
+  /** The subscriptions among its line items. */
+  subscriptions?: readonly OrderSubscription[]
+  /** Where the customer follows the order and manages subscriptions; absent: no link. */
+  account_url?: string
   line_items: readonly Pick<OrderDetails['line_items'][number], 'title' | 'variant_title' | 'quantity' | 'line_total'>[]
 }
 
@@ -129,6 +135,10 @@ function addresses({ order, words, locale }: LocalizedOrder): { title: string; l
 const paidWith = ({ order: { payment_details: paid }, words }: LocalizedOrder): string | null =>
   paid.card_last_four ? words.paid_with(brandLabel(paid.card_type ?? words.card), paid.card_last_four) : null
 
+/** What is charged next for each subscription of the order. */
+const subscriptionNotes = ({ order: { subscriptions = [] }, locale, words }: LocalizedOrder): string[] =>
+  subscriptions.map((each) => `${each.title}${words.colon}${subscriptionNote(planTexts(locale), each)}`)
+
 export const contactLine = ({ store_name, store_address, store_email, store_phone }: ReceiptStore): string =>
   [store_name, store_address, store_email, store_phone].filter(Boolean).join(' · ')
 
@@ -140,6 +150,8 @@ function plainText(store: ReceiptStore, told: LocalizedOrder, thanks: string): s
     lineRows(told).map(pair),
     totalRows(told).map(pair),
     [paidWith(told) ?? ''],
+    subscriptionNotes(told),
+    order.account_url ? [`${words.account}${words.colon}${order.account_url}`] : [],
     ...addresses(told).map(({ title, lines }) => [`${title}${words.colon.trimEnd()}`].concat(lines)),
     [contactLine(store)],
   ]
@@ -170,12 +182,14 @@ function htmlBody(told: LocalizedOrder, thanks: string): SafeHtml {
   const totals = totalRows(told)
   const payment = paidWith(told)
   const places = addresses(told)
+  const { account_url: url } = told.order
   return html`${testNote(told.order.mode, told.words)} ${paragraph(thanks)}
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px;line-height:22px">
       ${lineRows(told).map((row) => tableRow(row, 'border-bottom:1px solid #e3e5e8'))}
       ${totals.map((row, at) => tableRow(row, at === totals.length - 1 ? 'font-weight:700;font-size:17px' : ''))}
     </table>
     ${payment ? html`<p style="margin:16px 0 0">${payment}</p>` : ''}
+    ${subscriptionNotes(told).map((note) => html`<p style="margin:16px 0 0">${note}</p>`)}
     ${
       places.length > 0
         ? html`<table
@@ -190,7 +204,8 @@ function htmlBody(told: LocalizedOrder, thanks: string): SafeHtml {
             </tr>
           </table>`
         : ''
-    }`
+    }
+    ${url ? html`<div style="padding-top:24px">${button(url, told.words.account)}</div>` : ''}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { html } from './html.ts'
-import { layout, paragraph } from './layout.ts'
+import { button, layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { mailName, mailStoreName } from './mail-names.ts'
 import { portalMailTexts } from './portal-texts/texts.ts'
@@ -15,9 +15,6 @@ interface PortalLink {
   code: string | null
   minutes: number
 }
-
-const BUTTON =
-  'display:inline-block;padding:14px 24px;border-radius:8px;background:#16181d;color:#ffffff;font-weight:600;text-decoration:none'
 
 /** Email with the link that signs a customer in to the portal. */
 export function portalLinkMail({ to, store_name, locale, url, code, minutes }: PortalLink): Mail {
@@ -36,19 +33,17 @@ export function portalLinkMail({ to, store_name, locale, url, code, minutes }: P
       brand: store,
       preview: lead,
       title: words.link_title,
-      body: html`${paragraph(lead)}
-        <p style="margin:0 0 16px"><a href="${url}" style="${BUTTON}">${words.link_button}</a></p>
-        ${paragraph(validity)}
-        ${
-          code === null
-            ? ''
-            : html`${paragraph(words.code_lead)}
-                <p
-                  style="margin:0;padding:16px;background:#f3f4f6;border-radius:8px;text-align:center;font-size:30px;line-height:38px;font-weight:700;letter-spacing:8px"
-                >
-                  ${code}
-                </p>`
-        }`,
+      body: html`${paragraph(lead)} ${button(url, words.link_button)} ${paragraph(validity)}
+      ${
+        code === null
+          ? ''
+          : html`${paragraph(words.code_lead)}
+              <p
+                style="margin:0;padding:16px;background:#f3f4f6;border-radius:8px;text-align:center;font-size:30px;line-height:38px;font-weight:700;letter-spacing:8px"
+              >
+                ${code}
+              </p>`
+      }`,
       footer: html`${words.link_ignore}`,
     }),
   }
@@ -104,8 +99,7 @@ export function canceledMail({
       brand: store,
       preview: lines[0] ?? '',
       title: words.canceled_title,
-      body: html`${lines.map(paragraph)}
-      ${restart_url === null ? '' : html`<p style="margin:0 0 16px"><a href="${restart_url}" style="${BUTTON}">${words.restart}</a></p>`}`,
+      body: html`${lines.map(paragraph)} ${restart_url === null ? '' : button(restart_url, words.restart)}`,
       footer: html`${words.automatic(store)}`,
     }),
   }

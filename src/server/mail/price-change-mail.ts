@@ -1,7 +1,7 @@
 import type { Mode } from '../../shared/contracts/fields.ts'
 import { formatMoney } from '../../shared/domain/money/money.ts'
 import { html } from './html.ts'
-import { layout, paragraph } from './layout.ts'
+import { button, layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { mailStoreName } from './mail-names.ts'
 import { contactLine, type ReceiptStore } from './order-mails.ts'
@@ -24,9 +24,6 @@ export interface PriceChangeNotice {
   /** Where the customer manages the subscription. */
   url: string
 }
-
-const BUTTON =
-  'display:inline-block;padding:14px 24px;border-radius:8px;background:#16181d;color:#ffffff;font-weight:600;text-decoration:none'
 
 /** Email about a coming price change, which the law and the card networks require. */
 export function priceChangeMail(notice: PriceChangeNotice): Mail {
@@ -52,8 +49,7 @@ export function priceChangeMail(notice: PriceChangeNotice): Mail {
       brand: store,
       preview: paragraphs[0] ?? words.title,
       title: words.title,
-      body: html`${paragraphs.map((each) => paragraph(each))}
-        <p style="margin:0 0 16px"><a href="${url}" style="${BUTTON}">${words.button}</a></p>`,
+      body: html`${paragraphs.map((each) => paragraph(each))} ${button(url, words.button)}`,
       footer: html`${contact}`,
     }),
   }

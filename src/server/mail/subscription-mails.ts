@@ -2,7 +2,7 @@ import type { Mode } from '../../shared/contracts/fields.ts'
 import { brandLabel } from '../../shared/domain/payments/card-brands.ts'
 import { formatMoney } from '../../shared/domain/money/money.ts'
 import { html } from './html.ts'
-import { layout, paragraph } from './layout.ts'
+import { button as buttonLink, layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { mailStoreName } from './mail-names.ts'
 import { contactLine, testNote, type ReceiptStore } from './order-mails.ts'
@@ -58,15 +58,11 @@ export function subscriptionMail(to: SubscriberMail, notice: SubscriptionNotice)
       brand: store,
       preview: paragraphs[0] ?? title,
       title,
-      body: html`${testNote(to.mode, words)} ${paragraphs.map((each) => paragraph(each))}
-        <p style="margin:0 0 16px"><a href="${to.url}" style="${BUTTON}">${button}</a></p>`,
+      body: html`${testNote(to.mode, words)} ${paragraphs.map((each) => paragraph(each))} ${buttonLink(to.url, button)}`,
       footer: html`${contact}`,
     }),
   }
 }
-
-const BUTTON =
-  'display:inline-block;padding:14px 24px;border-radius:8px;background:#16181d;color:#ffffff;font-weight:600;text-decoration:none'
 
 function wordsOf(words: SubscriptionMailTexts, to: SubscriberMail, store: string, notice: SubscriptionNotice): Words {
   const product = to.product_title

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { subscriptionNote } from '../../../shared/domain/subscriptions/subscription-note.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
 import { camelCased } from '../../storefront/templates/client-confirmation-page.ts'
 import { Confirmation } from '../../storefront/templates/confirmation.tsx'
@@ -23,7 +24,7 @@ export default function ConfirmationScreen({ data, tools }: ConfirmationScreenPr
     storeSession(session._id, session.store_id)
     void copy.clear()
   }, [session, copy])
-  const { redirect_url } = data
+  const { redirect_url, subscriptions } = data
   const shown = (
     <Confirmation
       page={camelCased(page)}
@@ -31,6 +32,11 @@ export default function ConfirmationScreen({ data, tools }: ConfirmationScreenPr
       order={order}
       customer={session}
       reviews={reviews}
+      subscriptions={subscriptions?.items.map((each) => ({
+        title: each.title,
+        note: subscriptionNote(subscriptions.texts, each),
+      }))}
+      account={`/account/${session.store_id}`}
       test_mode={order.mode === 'test'}
       announced
     />

@@ -43,6 +43,9 @@ export interface OrderMessages {
   tracking_code: string
   tracking_code_text: string
   statement_shows: string
+  follow_order: string
+  follow_order_text: string
+  view_account: string
   keep_copy: string
   keep_copy_text: string
   print: string
@@ -97,6 +100,9 @@ export const englishOrder: OrderMessages = {
   tracking_code: 'Tracking number',
   tracking_code_text: 'We’ll email it when your order ships.',
   statement_shows: 'On your statement',
+  follow_order: 'Track or change this order',
+  follow_order_text: 'Follow deliveries and manage subscriptions in your account.',
+  view_account: 'View my account',
   keep_copy: 'Save a copy',
   keep_copy_text: 'Print this page or save it as a PDF.',
   print: 'Print',

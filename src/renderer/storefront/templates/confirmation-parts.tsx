@@ -132,8 +132,13 @@ export function NextSteps({ order, tracked }: { order: ShopOrder; tracked: boole
 }
 
 /** Contact, payment, both addresses and the shipping method (CF-005, CF-006, CF-007). */
-export function OrderDetails(props: { order: ShopOrder; customer: ShopOrderCustomer; tracked: boolean }) {
-  const { order, customer, tracked } = props
+export function OrderDetails(props: {
+  order: ShopOrder
+  customer: ShopOrderCustomer
+  tracked: boolean
+  subscriptions?: readonly { title: string; note: string }[] | undefined
+}) {
+  const { order, customer, tracked, subscriptions = [] } = props
   const { t } = useTexts()
   const o = useOrderTexts()
   const shipping = [useShippingTitle(order), order.shipping_timeframe].filter(Boolean).join(', ')
@@ -147,14 +152,15 @@ export function OrderDetails(props: { order: ShopOrder; customer: ShopOrderCusto
     { label: t.shipping_method, value: shipping },
     { label: o.tracking_code, value: tracked && o.tracking_code_text },
     { label: o.statement_shows, value: order.statement_descriptor },
+    ...subscriptions.map(({ title, note }) => ({ label: title, value: note })),
   ]
   return (
     <InfoCard title={o.order_details}>
       <dl className="shop-facts">
         {facts.map(
-          ({ label, value }) =>
+          ({ label, value }, index) =>
             value && (
-              <div key={label}>
+              <div key={index}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
@@ -162,6 +168,20 @@ export function OrderDetails(props: { order: ShopOrder; customer: ShopOrderCusto
         )}
       </dl>
     </InfoCard>
+  )
+}
+
+/** The link to the shopper's account, where they follow the order and manage subscriptions. */
+export function FollowOrder({ href }: { href: string | undefined }) {
+  const o = useOrderTexts()
+  return (
+    <div className="shop-follow shop-keep">
+      <p>
+        <span className="shop-strong">{o.follow_order}</span>
+        <span className="shop-small shop-soft">{o.follow_order_text}</span>
+      </p>
+      <Button href={href ?? '#'}>{o.view_account}</Button>
+    </div>
   )
 }
 
@@ -174,7 +194,9 @@ export function PrintOrder() {
         <span className="shop-strong">{o.keep_copy}</span>
         <span className="shop-small shop-soft">{o.keep_copy_text}</span>
       </p>
-      <Button onPress={() => print()}>{o.print}</Button>
+      <Button look="plain" onPress={() => print()}>
+        {o.print}
+      </Button>
     </div>
   )
 }

@@ -50,6 +50,22 @@ const show = (overrides: Partial<ShopOrder> = {}, page: ShopConfirmationPage = l
     />,
   )
 
+it('shows what is charged next, and links the account [CF-003]', () => {
+  const note = 'Subscription, every month. Next charge: $28.90 on Dec 21, 2026.'
+  render(
+    <Confirmation
+      page={camelCased(look)}
+      store={store}
+      order={order}
+      customer={{}}
+      subscriptions={[{ title: 'Single-origin monthly', note }]}
+      account="/account/str_1"
+    />,
+  )
+  expect(factOf('Single-origin monthly')).toBe(note)
+  expect(screen.getByRole('link', { name: 'View my account' }).getAttribute('href')).toBe('/account/str_1')
+})
+
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 describe('confirmation', () => {

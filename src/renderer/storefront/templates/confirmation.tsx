@@ -2,7 +2,7 @@ import { discountParts } from '../../../shared/domain/cart/order-discount.ts'
 import type { ProtectedPart } from '../../../shared/preview.ts'
 import { styleOf } from './client-confirmation-page.ts'
 import type { ClientConfirmationPage } from './client-confirmation-page.ts'
-import { PrintOrder, NextSteps, OrderDetails, ThankYou } from './confirmation-parts.tsx'
+import { FollowOrder, PrintOrder, NextSteps, OrderDetails, ThankYou } from './confirmation-parts.tsx'
 import { CustomCss } from '../css-guard/custom-css.tsx'
 import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Line } from '../summary/line-items.tsx'
@@ -25,6 +25,10 @@ export interface ConfirmationProps {
   order: ShopOrder
   customer: ShopOrderCustomer
   reviews?: readonly ShopReview[] | undefined
+  /** The subscriptions of the order: the product, and when and how much is charged next. */
+  subscriptions?: readonly { title: string; note: string }[] | undefined
+  /** Address of the store's customer portal; a preview has none. */
+  account?: string | undefined
   test_mode?: boolean | undefined
   /** The thank-you heading gets the focus, after a payment. */
   announced?: boolean | undefined
@@ -95,7 +99,8 @@ export function Confirmation(props: ConfirmationProps) {
             <CustomText page={page} />
           </div>
           {shipped && <NextSteps order={order} tracked={tracked} />}
-          <OrderDetails order={order} customer={customer} tracked={tracked} />
+          <OrderDetails order={order} customer={customer} tracked={tracked} subscriptions={props.subscriptions} />
+          <FollowOrder href={props.account} />
           <PrintOrder />
         </div>
         <div className="shop-side">

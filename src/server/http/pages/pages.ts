@@ -141,10 +141,13 @@ async function sendDashboard(reply: FastifyReply, { settings }: Deps, build: Web
   return sendPage(reply, named, dashboardPolicy(settings))
 }
 
-/** Adds the texts of subscriptions in the page's language, for a page that sells one. */
+/** Adds the texts of subscriptions in the page's language, for a page that sells one or shows what was bought. */
 function withPlanTexts(data: unknown, language: string): unknown {
-  if (!isShopData(data) || data.kind !== 'checkout' || !data.plans) return data
-  return { ...data, plans: { ...data.plans, texts: planTexts(language) } }
+  if (!isShopData(data)) return data
+  const texts = planTexts(language)
+  if (data.kind === 'checkout' && data.plans) return { ...data, plans: { ...data.plans, texts } }
+  if (data.kind !== 'confirmation' || !data.subscriptions) return data
+  return { ...data, subscriptions: { ...data.subscriptions, texts } }
 }
 
 const isShopData = (data: unknown): data is ShopData => typeof data === 'object' && data !== null && 'kind' in data

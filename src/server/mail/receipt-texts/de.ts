@@ -23,6 +23,7 @@ export const de: ReceiptTexts = {
   billed_to: 'Rechnungsadresse',
   card: 'Karte',
   paid_with: (brand, lastFour) => `Bezahlt mit ${brand} (Endziffern ${lastFour})`,
+  account: 'Zu Ihrem Konto',
   shipped_subject: (store, number) => `Ihre Bestellung ${number} bei ${store} ist unterwegs`,
   shipped_title: (number) => `Bestellung ${number} ist unterwegs`,
   shipped: (store) => `Ihre Bestellung bei ${store} wurde versandt.`,

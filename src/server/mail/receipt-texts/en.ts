@@ -23,6 +23,7 @@ export const en: ReceiptTexts = {
   billed_to: 'Billed to',
   card: 'card',
   paid_with: (brand, lastFour) => `Paid with ${brand} ending in ${lastFour}`,
+  account: 'View your account',
   shipped_subject: (store, number) => `Your ${store} order ${number} is on its way`,
   shipped_title: (number) => `Order ${number} is on its way`,
   shipped: (store) => `Your order from ${store} has shipped.`,

@@ -23,6 +23,7 @@ export const es: ReceiptTexts = {
   billed_to: 'Dirección de facturación',
   card: 'Tarjeta',
   paid_with: (brand, lastFour) => `Pagado con ${brand} terminada en ${lastFour}`,
+  account: 'Ver tu cuenta',
   shipped_subject: (store, number) => `Tu pedido ${number} en ${store} está en camino`,
   shipped_title: (number) => `El pedido ${number} está en camino`,
   shipped: (store) => `Tu pedido en ${store} se ha enviado.`,

@@ -23,6 +23,7 @@ export const fr: ReceiptTexts = {
   billed_to: 'Adresse de facturation',
   card: 'Carte',
   paid_with: (brand, lastFour) => `Payé avec ${brand} se terminant par ${lastFour}`,
+  account: 'Voir votre compte',
   shipped_subject: (store, number) => `Votre commande ${number} chez ${store} est en route`,
   shipped_title: (number) => `La commande ${number} est en route`,
   shipped: (store) => `Votre commande chez ${store} a été expédiée.`,

@@ -23,6 +23,7 @@ export const it: ReceiptTexts = {
   billed_to: 'Indirizzo di fatturazione',
   card: 'Carta',
   paid_with: (brand, lastFour) => `Pagato con ${brand} che termina con ${lastFour}`,
+  account: 'Vai al tuo account',
   shipped_subject: (store, number) => `Il tuo ordine ${number} da ${store} è in arrivo`,
   shipped_title: (number) => `L’ordine ${number} è in arrivo`,
   shipped: (store) => `Il tuo ordine da ${store} è stato spedito.`,

@@ -23,6 +23,7 @@ export const ja: ReceiptTexts = {
   billed_to: '請求先住所',
   card: 'カード',
   paid_with: (brand, lastFour) => `お支払い方法：${brand}（末尾${lastFour}）`,
+  account: 'アカウントを見る',
   shipped_subject: (store, number) => `${store}：ご注文番号 ${number}を発送しました`,
   shipped_title: (number) => `ご注文番号 ${number}を発送しました`,
   shipped: (store) => `${store}でのご注文を発送いたしました。`,

@@ -23,6 +23,7 @@ export const nl: ReceiptTexts = {
   billed_to: 'Factuuradres',
   card: 'Kaart',
   paid_with: (brand, lastFour) => `Betaald met ${brand} eindigend op ${lastFour}`,
+  account: 'Naar je account',
   shipped_subject: (store, number) => `Je bestelling ${number} bij ${store} is onderweg`,
   shipped_title: (number) => `Bestelling ${number} is onderweg`,
   shipped: (store) => `Je bestelling bij ${store} is verzonden.`,

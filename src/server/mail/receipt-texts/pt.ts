@@ -23,6 +23,7 @@ export const pt: ReceiptTexts = {
   billed_to: 'Endereço de cobrança',
   card: 'Cartão',
   paid_with: (brand, lastFour) => `Pago com ${brand} com final ${lastFour}`,
+  account: 'Ver sua conta',
   shipped_subject: (store, number) => `Seu pedido ${number} na ${store} está a caminho`,
   shipped_title: (number) => `O pedido ${number} está a caminho`,
   shipped: (store) => `Seu pedido na ${store} foi enviado.`,

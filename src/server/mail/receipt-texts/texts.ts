@@ -29,6 +29,8 @@ export interface ReceiptTexts {
   card: string
   /** For a card with a known brand. */
   paid_with: (brand: string, lastFour: string) => string
+  /** Link to the customer's account. */
+  account: string
   shipped_subject: (store: string, number: string) => string
   shipped_title: (number: string) => string
   shipped: (store: string) => string

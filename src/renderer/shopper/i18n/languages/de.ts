@@ -108,6 +108,9 @@ const order: OrderMessages = {
   statement_shows: 'Auf dem Kontoauszug',
   tracking_code: 'Sendungsnummer',
   tracking_code_text: 'Kommt per E-Mail, sobald Ihr Paket unterwegs ist.',
+  follow_order: 'Bestellung verfolgen oder ändern',
+  follow_order_text: 'Verfolgen Sie Lieferungen und verwalten Sie Abos in Ihrem Konto.',
+  view_account: 'Mein Konto ansehen',
   keep_copy: 'Kopie speichern',
   keep_copy_text: 'Drucken Sie diese Seite oder speichern Sie sie als PDF.',
   print: 'Drucken',
@@ -261,8 +264,7 @@ const help: HelpMessages = {
 const pay: PayMessages = {
   once_more:
     'Es wurde nichts abgebucht. Sie können es mit einem anderen Zahlungsanbieter versuchen: Geben Sie Ihre Karte erneut ein. Alle anderen Angaben sind gespeichert.',
-  enter_again:
-    'Zu Ihrer Sicherheit werden Kartendaten beim Verlassen der Seite nicht gespeichert. Geben Sie Ihre Karte zum Bezahlen erneut ein.',
+  enter_again: 'Zu Ihrer Sicherheit speichern wir keine Kartendaten. Geben Sie Ihre Karte zum Bezahlen erneut ein.',
 }
 
 const resume: ResumeMessages = {

@@ -1,8 +1,9 @@
 import type { LiveOffer } from '../../../../shared/contracts/pages/optimizers.ts'
 import { hasSubscription } from '../../../../shared/domain/subscriptions/cart-plan.ts'
 import { planTexts } from '../../../../shared/domain/subscriptions/plan-texts/for-locale.ts'
-import type { InstantData, ShopPlans } from '../../../../shared/shop-data.ts'
+import type { InstantData, ShopData, ShopPlans } from '../../../../shared/shop-data.ts'
 import type { Deps } from '../../../deps.ts'
+import { subscriptionsOfOrder } from '../../subscriptions/pricing/service.ts'
 import { plansOnPage, type SessionRow } from '../cart-sessions/service.ts'
 
 /**
@@ -19,4 +20,17 @@ export function plansOf(
   const isSold = hasSubscription(session.cart) || Boolean(order_bump?.optimizer.subscription_frequency)
   // In the language of the session until the page's language is known.
   return products.length > 0 || isSold ? { plans: { products, texts: planTexts(session.locale) } } : {}
+}
+
+type Bought = Pick<Extract<ShopData, { kind: 'confirmation' }>, 'subscriptions'>
+
+/** The subscriptions of a finished order with their next charges; absent for any other order. */
+export async function subscriptionsBought(
+  deps: Pick<Deps, 'db'>,
+  order_id: string,
+  locale: string | null,
+): Promise<Bought> {
+  const items = await subscriptionsOfOrder(deps, order_id)
+  // In the language of the session until the page's language is known.
+  return items.length > 0 ? { subscriptions: { items, texts: planTexts(locale) } } : {}
 }

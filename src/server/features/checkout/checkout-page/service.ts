@@ -36,7 +36,7 @@ import {
   methodsExcludedFromForm,
 } from '../../stores/stores/service.ts'
 import { cartPageSettings } from './cart-page-settings.ts'
-import { plansOf } from './page-plans.ts'
+import { plansOf, subscriptionsBought } from './page-plans.ts'
 import { methodsAtLoad } from './methods-at-load.ts'
 import { limitedStock } from './limited-stock.ts'
 import { findShortItems } from './repo.ts'
@@ -238,7 +238,11 @@ const bumpAt = (path: string): WantedOffer =>
     : { optimizer_category: 'order_bump' }
 
 async function confirmation(deps: Deps, sessionId: string, address: ShopAddress): Promise<ShopData> {
-  const { order, session, confirmation_page_id, is_own, row } = await finishedOrder(deps, sessionId, address.device)
+  const { order, order_id, session, confirmation_page_id, is_own, row } = await finishedOrder(
+    deps,
+    sessionId,
+    address.device,
+  )
   const { store_id } = session
   await requireOwnHost(deps, address.host, store_id, 'No order found')
   if (!is_own) return resumePrompt(deps, row, address)
@@ -247,12 +251,14 @@ async function confirmation(deps: Deps, sessionId: string, address: ShopAddress)
   if (payment_page && (await hasAfterOffer(deps, sessionId))) {
     return { kind: 'go', to: addressOf('/special-offer', sessionId), store: null }
   }
-  const [store, parts] = await Promise.all([
+  const [store, parts, bought, redirect_url] = await Promise.all([
     publicStoreOf(deps, store_id),
     confirmationParts(deps, { store_id, confirmation_page_id }),
+    subscriptionsBought(deps, order_id, row.locale),
+    findRedirect(deps.db, sessionId),
   ])
-  const redirect_url = await findRedirect(deps.db, sessionId)
-  return { kind: 'confirmation', order, session, store, payment_page, ...parts, ...(redirect_url && { redirect_url }) }
+  const shown = { order, session, store, payment_page, ...parts, ...bought }
+  return { kind: 'confirmation', ...shown, ...(redirect_url && { redirect_url }) }
 }
 
 /**

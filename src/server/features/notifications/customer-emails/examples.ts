@@ -40,6 +40,7 @@ const address: StoredAddress = {
 const products = { title: 'Example product', variant_title: '', quantity: 2 }
 const gift = { title: 'Another product', variant_title: '', quantity: 1 }
 const ORDER_NUMBER = '1001'
+const ACCOUNT_URL = 'https://example.com/account'
 const card = { type: 'visa', last_four: '4242' }
 
 /** An example of a customer email of the store, with a made-up order. */
@@ -83,6 +84,7 @@ export function exampleMail(email: CustomerEmail, { to, store, currency, languag
           shipping_address: address,
           billing_address: null,
           payment_details: { card_type: card.type, card_last_four: card.last_four },
+          account_url: ACCOUNT_URL,
         },
         'sale',
         { locale },
@@ -114,7 +116,7 @@ function subscriptionExamples({ placed_at, currency, ...shown }: Omit<Example, '
     currency,
     product_title: products.title,
     card: { ...card, month: 12, year: 2030 },
-    url: 'https://example.com/account',
+    url: ACCOUNT_URL,
   }
   const retry = { at: weekLater, time_zone: 'UTC' }
   return {

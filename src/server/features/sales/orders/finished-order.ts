@@ -41,6 +41,7 @@ export async function finishedOrder({ db }: Pick<Deps, 'db'>, session_id: string
   const is_own = isOwnDevice(found.session, device)
   return {
     order: toShopperOrder(found),
+    order_id: found.order.order_id,
     session: toLiveCart(found.session),
     confirmation_page_id,
     is_own,

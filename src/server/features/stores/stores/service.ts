@@ -30,7 +30,7 @@ export async function storeRow(db: Executor, storeId: string): Promise<StoreWith
 }
 
 export { toPublicStore } from './wire.ts'
-export { checkoutOriginOf, ownOriginAt, requireOwnHost, type HostDeps } from './checkout-host.ts'
+export { checkoutOriginOf, ownOriginAt, portalUrlOf, requireOwnHost, type HostDeps } from './checkout-host.ts'
 
 /** Express wallets that a store allows on its pages. */
 export const toStoreExpress = (row: StoreRow): StoreExpress => ({

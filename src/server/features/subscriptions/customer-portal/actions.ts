@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import type { CustomerAccess } from '../../../http/requests/customer-access.ts'
 import { canceledMail } from '../../../mail/portal-mails.ts'
-import { checkoutOriginOf } from '../../stores/stores/service.ts'
+import { portalUrlOf } from '../../stores/stores/service.ts'
 import { changeSubscription, findSubscription, lockSubscription, type SubscriptionRow } from '../records/service.ts'
 import { performAction, previewAction } from '../subscriptions/service.ts'
 import { isAllowed, portalSettings } from './settings.ts'
@@ -103,7 +103,7 @@ async function confirmCancel(deps: Deps, tx: Executor, customer: CustomerAccess,
     at: (await portalClock(deps, customer)).now(),
     time_zone,
     ends_on: row.cancel_at_period_end ? row.next_charge_day : null,
-    restart_url: canRestart ? `${await checkoutOriginOf(deps, store_id)}/account/${store_id}` : null,
+    restart_url: canRestart ? await portalUrlOf(deps, store_id) : null,
   })
   await deps.mail.queue(tx, mail)
 }

@@ -2,6 +2,7 @@ import type { Day } from '../../../../shared/domain/subscriptions/billing-calend
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { subscriptionMail, type SubscriptionNotice } from '../../../mail/subscription-mails.ts'
+import { portalUrlOf } from '../../stores/stores/service.ts'
 import { cardUpdateLink } from '../card-update-links/service.ts'
 import type { ChargeRow, SubscriptionRow } from '../records/service.ts'
 import { realClock } from '../test-clocks/service.ts'
@@ -30,7 +31,7 @@ export async function emailSubscriber(
   const now = realClock(deps.clock).now()
   const url = needsLink
     ? await cardUpdateLink(deps, tx, subscription, now)
-    : `${deps.settings.checkoutUrl}/account/${subscription.store_id}`
+    : await portalUrlOf({ ...deps, db: tx }, subscription.store_id)
   const { mode, currency } = subscription
   const mail = subscriptionMail(
     { to, store, mode, currency, locale, product_title, card, url },

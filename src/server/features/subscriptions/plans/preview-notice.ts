@@ -10,7 +10,7 @@ import { notFound } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { priceChangeMail } from '../../../mail/price-change-mail.ts'
 import { findMailStore } from './price-notices-repo.ts'
-import { portalUrl } from './price-notices.ts'
+import { portalUrlOf } from '../../stores/stores/service.ts'
 import { readPlan } from './read-plans.ts'
 
 /** The email that subscribers of an option would get about a new price. @throws AppError 404 for an unknown option */
@@ -34,7 +34,7 @@ export async function previewNotice(
     before: deliveryPrice(option) * deliveries,
     after: delivery_price * deliveries,
     from,
-    url: portalUrl(deps, store.store_id),
+    url: await portalUrlOf(deps, store.store_id),
   })
   return { subject, html, text }
 }

@@ -5,6 +5,7 @@ import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { addJob } from '../../../jobs/queue.ts'
 import { priceChangeMail } from '../../../mail/price-change-mail.ts'
+import { portalUrlOf } from '../../stores/stores/service.ts'
 import { changeSubscription, lockSubscription, type SubscriptionRow } from '../records/service.ts'
 import { atStoreTime } from '../test-clocks/service.ts'
 import { dayInWords } from './price-change.ts'
@@ -17,10 +18,6 @@ const BATCH = 200
 export const queuePriceNotices = (tx: Executor, plan_id: string, version: number): Promise<void> =>
   // One job of a plan at a time, so that a later version is announced after an earlier one.
   addJob(tx, 'price-change-notices', { plan_id, version }, { queue: `price-change-${plan_id}` })
-
-/** Where customers manage their subscriptions. */
-export const portalUrl = ({ settings }: Pick<Deps, 'settings'>, store_id: string): string =>
-  `${settings.checkoutUrl}/account/${store_id}`
 
 /**
  * Emails the subscribers whose price a version changes, each once. After a crash it continues with those who have no
@@ -86,6 +83,6 @@ async function email(
   if (!facts || facts.email === '') return
   const { email: to, product_title, locale, ...store } = facts
   const { mode, currency, store_id } = row
-  const url = portalUrl(deps, store_id)
+  const url = await portalUrlOf({ ...deps, db: tx }, store_id)
   await deps.mail.queue(tx, priceChangeMail({ to, store, mode, currency, locale, product_title, url, ...change }))
 }

@@ -1,7 +1,9 @@
 import { resumeCycle } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import type { OrderSubscription } from '../../../../shared/domain/subscriptions/subscription-note.ts'
 import { isBilled } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { SubscriptionRow } from '../records/service.ts'
+import { listSubscriptionsOfOrder } from './order-subscriptions-repo.ts'
 import { priceCycle, type PricedCharge } from './price-cycle.ts'
 import { findPricing } from './pricing-repo.ts'
 import { simulateCharges } from './simulate-charges.ts'
@@ -37,6 +39,27 @@ export async function upcomingCharges(
 ): Promise<PricedCharge[]> {
   const row = resumed(subscription)
   return row ? simulateCharges(await findPricing(db, row), row, count) : []
+}
+
+/** The next charge of a subscription; null if none follows. A delivery that is paid in advance isn't one. */
+export async function nextCharge(deps: PricingDeps, subscription: SubscriptionRow): Promise<PricedCharge | null> {
+  const charges = await upcomingCharges(deps, subscription, subscription.prepaid_deliveries + 1)
+  return charges.find(({ kind, amount }) => kind === 'renewal' || amount > 0) ?? null
+}
+
+/** The subscriptions that an order started or renewed, with their next charges; none for any other order. */
+export async function subscriptionsOfOrder(
+  deps: PricingDeps,
+  order_id: string,
+): Promise<(OrderSubscription & { product_id: string })[]> {
+  const found = await listSubscriptionsOfOrder(deps.db, order_id)
+  return Promise.all(
+    found.map(async ({ row, title }) => {
+      const { product_id, frequency, currency } = row
+      const next = await nextCharge(deps, row)
+      return { product_id, title, frequency, currency, next: next && { day: next.due_day, amount: next.amount } }
+    }),
+  )
 }
 
 /** The subscription as it continues after its pause; null if nothing is due any more. */

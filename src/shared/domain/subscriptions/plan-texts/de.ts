@@ -28,6 +28,6 @@ export const de: PlanTexts = {
   notice: 'Vor einer Preisänderung informieren wir Sie per E-Mail.',
   wallets: 'Startet dasselbe Abonnement: heute {today}, danach {each} {amount}, bis Sie kündigen.',
   each: { weekly: 'jede Woche', monthly: 'jeden Monat', quarterly: 'alle 3 Monate', yearly: 'jedes Jahr' },
-  next_charge: 'Abonnement, {each}. Nächste Zahlung am {date}.',
+  next_charge: 'Abonnement, {each}. Nächste Zahlung: {amount} am {date}.',
   no_charge: 'Abonnement, {each}',
 }

@@ -27,6 +27,6 @@ export const en: PlanTexts = {
   notice: 'We email you before a price changes.',
   wallets: 'Starts the same subscription: {today} today, then {amount} {each} until you cancel.',
   each: { weekly: 'every week', monthly: 'every month', quarterly: 'every 3 months', yearly: 'every year' },
-  next_charge: 'Subscription, {each}. Next charge on {date}.',
+  next_charge: 'Subscription, {each}. Next charge: {amount} on {date}.',
   no_charge: 'Subscription, {each}',
 }

@@ -28,6 +28,6 @@ export const es: PlanTexts = {
   notice: 'Te avisamos por correo antes de cambiar un precio.',
   wallets: 'Inicia la misma suscripción: {today} hoy, después {amount} {each} hasta que canceles.',
   each: { weekly: 'cada semana', monthly: 'cada mes', quarterly: 'cada 3 meses', yearly: 'cada año' },
-  next_charge: 'Suscripción, {each}. Próximo cobro el {date}.',
+  next_charge: 'Suscripción, {each}. Próximo cobro: {amount} el {date}.',
   no_charge: 'Suscripción, {each}',
 }

@@ -29,6 +29,6 @@ export const fr: PlanTexts = {
   notice: 'Nous vous prévenons par e-mail avant tout changement de prix.',
   wallets: 'Démarre le même abonnement : {today} aujourd’hui, puis {amount} {each} jusqu’à résiliation.',
   each: { weekly: 'chaque semaine', monthly: 'chaque mois', quarterly: 'tous les 3 mois', yearly: 'chaque année' },
-  next_charge: 'Abonnement, {each}. Prochain prélèvement le {date}.',
+  next_charge: 'Abonnement, {each}. Prochain prélèvement : {amount} le {date}.',
   no_charge: 'Abonnement, {each}',
 }

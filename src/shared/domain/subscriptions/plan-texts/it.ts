@@ -28,6 +28,6 @@ export const it: PlanTexts = {
   notice: 'Ti avvisiamo per e-mail prima di cambiare un prezzo.',
   wallets: 'Attiva lo stesso abbonamento: {today} oggi, poi {amount} {each} finché non annulli.',
   each: { weekly: 'ogni settimana', monthly: 'ogni mese', quarterly: 'ogni 3 mesi', yearly: 'ogni anno' },
-  next_charge: 'Abbonamento, {each}. Prossimo addebito il {date}.',
+  next_charge: 'Abbonamento, {each}. Prossimo addebito: {amount} il {date}.',
   no_charge: 'Abbonamento, {each}',
 }

@@ -27,6 +27,6 @@ export const ja: PlanTexts = {
   notice: '価格が変わる前にメールでお知らせします。',
   wallets: '同じ定期購入を開始します。本日{today}、その後は解約まで{each}{amount}です。',
   each: { weekly: '毎週', monthly: '毎月', quarterly: '3か月ごとに', yearly: '毎年' },
-  next_charge: '定期購入、{each}。次回のお支払いは{date}です。',
+  next_charge: '定期購入、{each}。次回のお支払い：{date}に{amount}。',
   no_charge: '定期購入、{each}',
 }

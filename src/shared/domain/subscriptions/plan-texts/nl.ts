@@ -28,6 +28,6 @@ export const nl: PlanTexts = {
   notice: 'We mailen je voordat een prijs verandert.',
   wallets: 'Start hetzelfde abonnement: vandaag {today}, daarna {each} {amount} tot je opzegt.',
   each: { weekly: 'elke week', monthly: 'elke maand', quarterly: 'elke 3 maanden', yearly: 'elk jaar' },
-  next_charge: 'Abonnement, {each}. Volgende betaling op {date}.',
+  next_charge: 'Abonnement, {each}. Volgende betaling: {amount} op {date}.',
   no_charge: 'Abonnement, {each}',
 }

@@ -27,6 +27,6 @@ export const pt: PlanTexts = {
   notice: 'Avisamos por e-mail antes de mudar um preço.',
   wallets: 'Inicia a mesma assinatura: {today} hoje, depois {amount} {each} até você cancelar.',
   each: { weekly: 'toda semana', monthly: 'todo mês', quarterly: 'a cada 3 meses', yearly: 'todo ano' },
-  next_charge: 'Assinatura, {each}. Próxima cobrança em {date}.',
+  next_charge: 'Assinatura, {each}. Próxima cobrança: {amount} em {date}.',
   no_charge: 'Assinatura, {each}',
 }
