@@ -108,3 +108,18 @@ export async function eventKinds(app: TestApp, { subscription_id }: { subscripti
 export async function staySignedIn(app: TestApp, { user_id }: { user_id: string }): Promise<void> {
   await app.db.execute(sql`update user_tokens set expires_at = '2040-01-01' where user_id = ${user_id}`)
 }
+
+/** Captured amounts of the gateway's ledger for each charge of a subscription, in the order of the charges. */
+export async function capturedOf(
+  app: TestApp,
+  { subscription_id }: { subscription_id: string },
+): Promise<{ kind: string; cycle: number; captured: number }[]> {
+  const { rows } = await app.db.execute<{ kind: string; cycle: number; captured: number }>(sql`
+    select c.kind, c.cycle, coalesce((
+      select sum(g.captured_amount - g.refunded_amount) from tg_charges g
+      join payment_attempts a on a.attempt_id = g.reference join payments p using (payment_id)
+      where p.session_id = coalesce((select o.session_id from orders o where o.order_id = c.order_id), c.charge_id)
+        and g.status = 'approved'), 0)::int as captured
+    from subscription_charges c where c.subscription_id = ${subscription_id} order by c.created_at, c.cycle`)
+  return rows
+}

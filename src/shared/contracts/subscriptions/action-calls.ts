@@ -142,7 +142,7 @@ export const actionCalls = {
       effective_day: z.nullable(z.string()),
       before: z.array(upcomingCharge),
       after: z.array(upcomingCharge),
-      /** Charged at once for a swap in the middle of a period, minor units before tax. */
+      /** Charged at once for a swap in the middle of a period, minor units with tax. */
       proration: z.optional(z.int()),
       /** Credited to the next charges, minor units. */
       credit: z.optional(z.int()),

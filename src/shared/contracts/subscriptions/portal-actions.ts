@@ -47,7 +47,7 @@ export const portalActions = {
     response: z.object({
       effective_day: z.nullable(z.string()),
       after: z.array(portalCharge),
-      /** Charged now, in minor units before tax. */
+      /** Charged now, in minor units with tax. */
       proration: z.optional(z.int()),
       /** Taken off the next charges, in minor units. */
       credit: z.optional(z.int()),

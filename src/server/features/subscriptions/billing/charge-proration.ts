@@ -8,8 +8,9 @@ import {
   storeRenewalPayment,
   type Renewal,
 } from '../../payments/processing/service.ts'
-import { lockCharge, recordDeclined, updateCharge, type LockedCharge } from '../charge-outcomes/service.ts'
-import { findSubscription, type SubscriptionRow } from '../records/service.ts'
+import { lockCharge, recordDeclined, updateCharge } from '../charge-outcomes/service.ts'
+import { priceSwap } from '../pricing/service.ts'
+import { findSubscription, type ChargeRow, type SubscriptionRow } from '../records/service.ts'
 import { accountsOnce } from './accounts.ts'
 import { findBillingFacts, listProrations, type BillingFacts, type OpenProration } from './billing-repo.ts'
 import { chooseMethod } from './choose-method.ts'
@@ -36,7 +37,8 @@ async function chargeNow(deps: Deps, { charge_id, subscription_id }: OpenProrati
   const stored = await deps.db.transaction(async (tx) => {
     const locked = await lockCharge(tx, charge_id)
     if (!locked || locked.charge.status !== 'open' || locked.charge.payment_id !== null) return null
-    const toPay = prorationOf(row, facts, locked, method)
+    const priced = await priceSwap({ db: tx }, row, locked.charge.amount)
+    const toPay = prorationOf(row, facts, { charge: locked.charge, priced }, method)
     const choice = connection && (await routeRenewal({ ...deps }, toPay, connection))
     if (!choice) {
       const message = 'There is no payment method to charge.'
@@ -46,7 +48,7 @@ async function chargeNow(deps: Deps, { charge_id, subscription_id }: OpenProrati
     const made = newRenewalPayment(toPay, choice, deps.clock.now())
     await storeRenewalPayment(tx, made)
     const { payment_id, connection_id } = made.payment
-    await updateCharge(tx, charge_id, { payment_id, connection_id, tries: 1, updated_at: deps.clock.now() })
+    await updateCharge(tx, charge_id, { ...priced, payment_id, connection_id, tries: 1, updated_at: deps.clock.now() })
     return { made, choice }
   })
   if (!stored) return
@@ -58,20 +60,22 @@ async function chargeNow(deps: Deps, { charge_id, subscription_id }: OpenProrati
 function prorationOf(
   row: SubscriptionRow,
   { customer }: BillingFacts,
-  { charge }: LockedCharge,
+  { charge, priced }: { charge: ChargeRow; priced: Awaited<ReturnType<typeof priceSwap>> },
   method: (Renewal['method'] & { method_id?: string; billing_address?: SubscriptionRow['shipping_address'] }) | null,
 ): Renewal {
-  const { charge_id, store_id, mode, currency, amount } = charge
+  const { charge_id, store_id, mode, currency } = charge
+  const { amount, breakdown } = priced
+  const { subtotal, tax } = breakdown
   const item: CartItem = {
     _id: `itm_${charge_id}`,
     productId: row.product_id,
     product_variant_id: charge_id,
-    title: `Price difference of ${row.subscription_display_id}, ${formatMoney(amount, currency)}`,
+    title: `Price difference of ${row.subscription_display_id}, ${formatMoney(subtotal, currency)}`,
     variant_title: '',
     image: null,
     quantity: 1,
-    price: amount,
-    discount_price: amount,
+    price: subtotal,
+    discount_price: subtotal,
     is_order_bump: false,
     is_upsell: false,
     is_downsell: false,
@@ -80,12 +84,12 @@ function prorationOf(
   }
   const paid_cart = {
     cart: [item],
-    subtotal: amount,
+    subtotal,
     discount_total: 0,
     shipping_total: 0,
     shipping_title: '',
-    sales_tax_total: 0,
-    tax: null,
+    sales_tax_total: tax?.total ?? 0,
+    tax,
     total: amount,
     promo_code: null,
     promo_code_id: null,

@@ -77,6 +77,17 @@ export function priceCycle(context: PricingContext, row: SubscriptionRow, cycle:
   }
 }
 
+/** Prices the difference of a swap, in minor units before tax: the amount to charge, and the tax that is part of it. */
+export function priceDifference(
+  context: PricingContext,
+  row: SubscriptionRow,
+  difference: number,
+): Pick<PricedCharge, 'amount' | 'breakdown'> {
+  const item = { price: difference, discount_price: difference, quantity: 1 }
+  const { subtotal, tax, total: amount } = cartTotals({ items: [item], tax_rates: ratesOf(context, row) })
+  return { amount, breakdown: { subtotal, discount: 0, credit: 0, shipping: 0, tax, add_ons: [] } }
+}
+
 const shippingTitle = ({ shipping }: PricingContext, row: SubscriptionRow): string =>
   row.shipping_method_id === null ? '' : (shipping?.shipping_title ?? row.shipping_title)
 

@@ -4,7 +4,7 @@ import { isBilled } from '../../../../shared/domain/subscriptions/subscription-s
 import type { Executor } from '../../../db/connection.ts'
 import type { SubscriptionRow } from '../records/service.ts'
 import { listSubscriptionsOfOrder } from './order-subscriptions-repo.ts'
-import { priceCycle, type PricedCharge } from './price-cycle.ts'
+import { priceCycle, priceDifference, type PricedCharge } from './price-cycle.ts'
 import { findPricing } from './pricing-repo.ts'
 import { simulateCharges } from './simulate-charges.ts'
 
@@ -27,6 +27,10 @@ export async function priceCharge(
 ): Promise<PricedCharge> {
   return priceCycle(await findPricing(db, subscription), subscription, cycle)
 }
+
+/** Prices the difference of a swap, which is charged at once: with current tax. */
+export const priceSwap = async ({ db }: PricingDeps, subscription: SubscriptionRow, difference: number) =>
+  priceDifference(await findPricing(db, subscription), subscription, difference)
 
 /**
  * The next charges of a subscription, possibly hypothetical, earliest first: at most `count`, fewer if it ends before,

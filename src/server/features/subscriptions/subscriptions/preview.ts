@@ -5,7 +5,7 @@ import type { UpcomingCharge } from '../../../../shared/contracts/subscriptions/
 import { applyAction } from '../../../../shared/domain/subscriptions/apply-action.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
-import { upcomingCharges, type PricedCharge } from '../pricing/service.ts'
+import { priceSwap, upcomingCharges, type PricedCharge } from '../pricing/service.ts'
 import { findSubscription, type SubscriptionRow } from '../records/service.ts'
 import * as repo from './actions-repo.ts'
 import { storeTime, toState, type Party } from './perform-action.ts'
@@ -44,13 +44,14 @@ export async function previewAction(
     return { effective_day: null, before, after: before, refusal: { message, field } }
   }
   const hypothetical = { ...row, next_cycle: state.next_cycle, ...result.changes }
+  const proration = result.proration && (await priceSwap(deps, hypothetical, result.proration)).amount
   const credit = (result.changes.credit_balance ?? row.credit_balance) - row.credit_balance
   return {
     effective_day: result.effective,
     before,
     after: await nextCharges(deps, hypothetical),
     refusal: null,
-    ...(result.proration !== undefined && { proration: result.proration }),
+    ...(proration && { proration }),
     ...(credit > 0 && { credit }),
     ...(result.warning !== undefined && { warning: result.warning }),
   }
