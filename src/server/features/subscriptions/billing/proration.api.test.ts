@@ -64,7 +64,7 @@ const previewed = async ({ token }: PlanShop, { subscription_id }: SubscriptionR
 }
 
 const prorationsOf = async (subscription: SubscriptionRow) =>
-  (await capturedOf(app, subscription)).filter(({ kind }) => kind === 'proration').sort((a, b) => b.cycle - a.cycle)
+  (await capturedOf(app, subscription)).filter(({ kind }) => kind === 'proration').toSorted((a, b) => b.cycle - a.cycle)
 
 describe('a swap to a more expensive option now', () => {
   it('charges the difference for the rest of the period once, and the new price from then on', async () => {
