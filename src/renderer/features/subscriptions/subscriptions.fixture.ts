@@ -157,6 +157,7 @@ export function makeDetails(given: Partial<SubscriptionDetails> = {}): Subscript
       skipped_count: 1,
     },
     upcoming: [makeUpcoming('2026-12-18'), makeUpcoming('2027-01-18'), makeUpcoming('2027-02-18')],
+    skipped: [],
     charges,
     timeline,
     origin: { order_id: 'ord_0', order_number: '8790' },

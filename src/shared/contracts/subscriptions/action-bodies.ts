@@ -10,6 +10,7 @@ export const actionNames = [
   'activate',
   'move',
   'skip',
+  'unskip',
   'change_quantity',
   'swap',
   'add_item',
@@ -40,6 +41,11 @@ const quantity = z
   .int('Enter a quantity')
   .check(z.minimum(1, 'Enter a quantity of 1 or more'), z.maximum(999, 'At most 999'))
 
+/** Number of a delivery, as in the next charges. */
+const cycle = z
+  .int('Choose a delivery')
+  .check(z.minimum(1, 'Choose a delivery'), z.maximum(100_000, 'Choose a delivery'))
+
 /** Fields of the actions, all optional: each action reads its own. */
 export const actionFields = {
   at: z.optional(z.enum(['now', 'period_end'], 'Must be now or period_end')),
@@ -48,6 +54,7 @@ export const actionFields = {
   pause_duration: z.optional(durationChoices),
   until: z.optional(day),
   move_date: z.optional(day),
+  cycle: z.optional(cycle),
   quantity: z.optional(quantity),
   plan_id: z.optional(id),
   option_id: z.optional(text(80)),
@@ -72,7 +79,8 @@ export const bodies = {
   pause: z.object({ ...target, pause_duration, until }),
   activate: z.object(target),
   move: z.object({ ...target, move_date: day }),
-  skip: z.object(target),
+  skip: z.object({ ...target, cycle: actionFields.cycle }),
+  unskip: z.object({ ...target, cycle }),
   changeQuantity: z.object({ ...target, quantity }),
   swap: z.object({
     ...target,

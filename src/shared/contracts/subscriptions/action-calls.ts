@@ -58,8 +58,14 @@ export const actionCalls = {
   skip: defineContract({
     ...action,
     path: '/subscriptions/skip',
-    summary: 'Skip the next delivery',
+    summary: 'Skip a delivery to come, the next one unless `cycle` is given',
     body: bodies.skip,
+  }),
+  unskip: defineContract({
+    ...action,
+    path: '/subscriptions/unskip',
+    summary: 'Restore a skipped delivery before it is due',
+    body: bodies.unskip,
   }),
   changeQuantity: defineContract({
     ...action,

@@ -175,6 +175,8 @@ export const subscriptionDetails = z.extend(subscriptionRow, {
   }),
   /** The next three charges; empty if none is planned. */
   upcoming: z.array(upcomingCharge),
+  /** Skipped deliveries that can still be restored, earliest first. */
+  skipped: z.array(z.object({ cycle: z.int(), day })),
   /** Latest first, at most 100. */
   charges: z.array(subscriptionCharge),
   timeline: z.array(subscriptionEvent),

@@ -52,7 +52,9 @@ export type ActionInput =
   | { action: 'pause'; until: Day }
   | { action: 'activate' }
   | { action: 'move'; move_date: Day }
-  | { action: 'skip' }
+  /** Without a cycle, the next delivery. */
+  | { action: 'skip'; cycle?: number | undefined }
+  | { action: 'unskip'; cycle: number }
   | { action: 'change_quantity'; quantity: number }
   | { action: 'swap'; target: SwapTarget; when: 'renewal' | 'now' }
   | { action: 'add_item'; item: AddOnItem }

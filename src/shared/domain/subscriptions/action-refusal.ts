@@ -15,6 +15,7 @@ const RULE_OF: Readonly<Record<ActionName, SubscriptionAction>> = {
   activate: 'activate',
   move: 'move',
   skip: 'skip',
+  unskip: 'skip',
   change_quantity: 'change_quantity',
   swap: 'swap',
   add_item: 'add_item',

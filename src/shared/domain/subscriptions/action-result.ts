@@ -1,11 +1,12 @@
 import type { Minor } from '../money/money.ts'
 import type { AddOnItem, PostalAddress } from './action-input.ts'
-import type { BillingSchedule, Day } from './billing-calendar.ts'
+import type { Day } from './billing-calendar.ts'
 import type { SubscriptionEventKind } from './event-kinds.ts'
+import type { SkippedCycle, SkippingSchedule } from './skipped-cycles.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
 /** What the rules need to know about a subscription. */
-export interface ActionState extends BillingSchedule {
+export interface ActionState extends SkippingSchedule {
   status: SubscriptionStatus
   plan_id: string
   plan_version: number
@@ -20,8 +21,6 @@ export interface ActionState extends BillingSchedule {
   paused_until: Day | null
   trial_ends_on: Day | null
   cancel_at_period_end: boolean
-  ends_after_cycle: number | null
-  minimum_cycles: number
   add_ons: AddOnItem[]
   credit_balance: Minor
   shipping_method_id: string | null
@@ -30,10 +29,12 @@ export interface ActionState extends BillingSchedule {
   has_method: boolean
   /** A payment of the next cycle's charge is being processed; its result is not known yet. */
   has_open_payment: boolean
+  /** Skipped deliveries between the last charge and the next one, ascending. They can be restored until their day. */
+  passed_skips: SkippedCycle[]
 }
 
 /** Changes of the stored subscription; names as in the database. */
-export interface ActionChanges extends Partial<Omit<ActionState, 'has_method' | 'has_open_payment'>> {
+export interface ActionChanges extends Partial<Omit<ActionState, 'has_method' | 'has_open_payment' | 'passed_skips'>> {
   next_action_at?: Date | null
   cancel_reason?: string | null
   cancel_comment?: string
@@ -59,8 +60,10 @@ export type ActionResult =
       /** Day on which it takes effect; null if no charge follows that it could affect. */
       effective: Day | null
       event: { kind: SubscriptionEventKind; text: string }
-      /** The cycle that isn't delivered, and its day. */
-      skipped?: { cycle: number; day: Day }
+      /** The next delivery, if it is left out. */
+      skipped?: SkippedCycle
+      /** Cycle whose skip is undone, together with those passed after it. */
+      restored_from?: number
       /** Charged at once for the rest of the period, minor units. */
       proration?: Minor
       /** Something the merchant overrides, such as a minimum commitment. */

@@ -22,12 +22,14 @@ export const base: ActionState = {
   cancel_at_period_end: false,
   ends_after_cycle: null,
   minimum_cycles: 0,
+  skipped_cycles: [],
   add_ons: [],
   credit_balance: 0,
   shipping_method_id: 'shp_1',
   dunning_step: 0,
   has_method: true,
   has_open_payment: false,
+  passed_skips: [],
 }
 export const at: ActionContext = {
   now: new Date('2026-11-21T14:00:00Z'),

@@ -1,7 +1,8 @@
 import { chargeMoment } from './billing-calendar.ts'
 import type { ActionInput, AddOnItem, PostalAddress } from './action-input.ts'
 import { activate, cancel, pause } from './apply-lifecycle.ts'
-import { move, skip } from './apply-schedule.ts'
+import { move } from './apply-schedule.ts'
+import { skip, unskip } from './apply-skip.ts'
 import { swap } from './apply-swap.ts'
 import { refuse, shortDay, type ActionContext, type ActionResult, type ActionState } from './action-result.ts'
 import { refusalOf } from './action-refusal.ts'
@@ -26,7 +27,9 @@ function changesOf(state: ActionState, input: ActionInput, at: ActionContext): A
     case 'move':
       return move(state, input, at)
     case 'skip':
-      return skip(state)
+      return skip(state, input)
+    case 'unskip':
+      return unskip(state, input, at)
     case 'swap':
       return swap(state, input, at)
     case 'retry':

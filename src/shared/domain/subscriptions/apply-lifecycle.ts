@@ -1,16 +1,15 @@
-import { addDays, dayOfCycle, resumeCycle, type Day } from './billing-calendar.ts'
+import { addDays, dayOfCycle, type Day } from './billing-calendar.ts'
 import type { ActionInput } from './action-input.ts'
 import { longDay, refuse, type ActionContext, type ActionResult, type ActionState } from './action-result.ts'
 import { dayProblem } from './apply-schedule.ts'
+import { lastCommittedCycle, resumeDeliveries, type SkippingSchedule } from './skipped-cycles.ts'
 
 type InputOf<A extends ActionInput['action']> = Extract<ActionInput, { action: A }>
 
 /** Day from which the customer may cancel; null if they already may. */
-export function committedUntil(
-  state: Pick<ActionState, 'minimum_cycles' | 'next_cycle' | 'anchor_day' | 'anchor_cycle' | 'frequency'>,
-): Day | null {
+export function committedUntil(state: SkippingSchedule & Pick<ActionState, 'next_cycle'>): Day | null {
   // The delivery of the last committed cycle has been paid once the next one is due.
-  return state.next_cycle <= state.minimum_cycles ? dayOfCycle(state, state.minimum_cycles) : null
+  return state.next_cycle <= state.minimum_cycles ? dayOfCycle(state, lastCommittedCycle(state)) : null
 }
 
 /** Cancels now, or at the end of the paid period: instead of the next renewal. */
@@ -48,6 +47,7 @@ export function cancel(state: ActionState, input: InputOf<'cancel'>, { now, toda
       next_action_at: null,
       paused_until: null,
       cancel_at_period_end: false,
+      skipped_cycles: [],
       dunning_step: 0,
       cancelled_at: now,
       ended_at: now,
@@ -67,19 +67,13 @@ export function pause(state: ActionState, { until }: InputOf<'pause'>, { today }
     return refuse('The payment of the next delivery is being processed. Try again when it is finished.')
   }
   if (state.cancel_at_period_end) return refuse('It is canceled at the end of the period. Undo that first.')
-  const next = resumed(state, until)
+  const { next_charge_day } = resumeDeliveries(state, state.next_cycle, until)
   return {
     ok: true,
-    changes: { status: 'paused', paused_until: until, next_charge_day: next.day },
+    changes: { status: 'paused', paused_until: until, next_charge_day },
     effective: today,
     event: { kind: 'paused', text: `Paused until ${longDay(until)}` },
   }
-}
-
-/** The schedule after a break: its first day on or after `day`. */
-function resumed(state: ActionState, day: Day) {
-  const schedule = resumeCycle(state, state.next_cycle, day)
-  return { ...schedule, day: dayOfCycle(schedule, state.next_cycle) }
 }
 
 /** Resumes a paused subscription, reactivates a canceled one, or withdraws a cancellation at the end of the period. */
@@ -95,14 +89,13 @@ export function activate(state: ActionState, { today }: ActionContext): ActionRe
   if (!state.has_method) return refuse('There is no payment method to charge. Send the customer a link to add one.')
   const reactivated = state.status === 'cancelled'
   // A canceled one never renews on the day it is reactivated, so that there is time to change the date.
-  const { anchor_day, anchor_cycle, day } = resumed(state, reactivated ? addDays(today, 1) : today)
+  const next = resumeDeliveries(state, state.next_cycle, reactivated ? addDays(today, 1) : today)
+  const day = next.next_charge_day
   return {
     ok: true,
     changes: {
       status: 'active',
-      anchor_day,
-      anchor_cycle,
-      next_charge_day: day,
+      ...next,
       paused_until: null,
       ...(reactivated && {
         cancel_at_period_end: false,

@@ -1,4 +1,5 @@
-import { addDays, dayOfCycle, moveCycle, type Day } from './billing-calendar.ts'
+import { addDays, moveCycle, type Day } from './billing-calendar.ts'
+import { resumeDeliveries } from './skipped-cycles.ts'
 import { longDay, refuse, shortDay, type ActionContext, type ActionResult, type ActionState } from './action-result.ts'
 
 /** How far ahead a delivery can be moved or paused, in days. */
@@ -17,7 +18,7 @@ export function dayProblem(day: Day, today: Day): string | null {
   return day > addDays(today, MAX_DAYS_AHEAD) ? 'Choose a date within a year' : null
 }
 
-const OPEN_PAYMENT = 'The payment of this delivery is being processed. Try again when it is finished.'
+export const OPEN_PAYMENT = 'The payment of this delivery is being processed. Try again when it is finished.'
 
 /** Moves the next delivery to a day; later ones follow from there. A paused subscription resumes on that day. */
 export function move(state: ActionState, { move_date }: { move_date: Day }, { today }: ActionContext): ActionResult {
@@ -26,39 +27,18 @@ export function move(state: ActionState, { move_date }: { move_date: Day }, { to
   if (state.has_open_payment) return refuse(OPEN_PAYMENT)
   const before = state.next_charge_day
   if (before === move_date) return refuse(`The next charge is already on ${longDay(move_date)}`, 'move_date')
-  const { anchor_day, anchor_cycle } = moveCycle(state, state.next_cycle, move_date)
-  const paused = state.status === 'paused'
+  const until = state.status === 'paused' ? state.paused_until : null
+  // Skips ahead follow the deliveries as they are after the pause.
+  const resumed = until === null ? {} : { ...resumeDeliveries(state, state.next_cycle, until), paused_until: move_date }
+  const { next_cycle } = { ...state, ...resumed }
+  const { anchor_day, anchor_cycle } = moveCycle(state, next_cycle, move_date)
   return {
     ok: true,
-    changes: { anchor_day, anchor_cycle, next_charge_day: move_date, ...(paused && { paused_until: move_date }) },
+    changes: { ...resumed, anchor_day, anchor_cycle, next_charge_day: move_date },
     effective: move_date,
     event: {
       kind: 'moved',
       text: before === null ? `Moved to ${longDay(move_date)}` : `${shortDay(before)} moved to ${longDay(move_date)}`,
     },
-  }
-}
-
-/**
- * Skips the next delivery. The number of deliveries stays the same: a plan of limited length ends one period later, and
- * a skipped delivery doesn't count for a minimum commitment. One-time items move to the following order.
- */
-export function skip(state: ActionState): ActionResult {
-  const { next_cycle: cycle, next_charge_day: day, ends_after_cycle, minimum_cycles } = state
-  if (day === null) return refuse('No delivery is planned.')
-  if (state.has_open_payment) return refuse(OPEN_PAYMENT)
-  if (state.cancel_at_period_end) return refuse('No delivery follows: it is canceled at the end of the period.')
-  const next = dayOfCycle(state, cycle + 1)
-  return {
-    ok: true,
-    changes: {
-      next_cycle: cycle + 1,
-      next_charge_day: next,
-      ...(ends_after_cycle !== null && { ends_after_cycle: ends_after_cycle + 1 }),
-      ...(cycle <= minimum_cycles && { minimum_cycles: minimum_cycles + 1 }),
-    },
-    effective: day,
-    event: { kind: 'skipped', text: `${shortDay(day)} skipped, next on ${longDay(next)}` },
-    skipped: { cycle, day },
   }
 }

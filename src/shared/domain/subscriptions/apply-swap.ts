@@ -72,5 +72,5 @@ function termsOf(state: ActionState, target: SwapTarget) {
 function rhythmOf(state: ActionState, { frequency }: SwapTarget) {
   if (frequency === state.frequency) return {}
   const day = state.next_charge_day ?? dayOfCycle(state, state.next_cycle)
-  return { frequency, anchor_day: day, anchor_cycle: state.next_cycle }
+  return { frequency, anchor_day: day, anchor_cycle: state.next_cycle, skipped_cycles: [] }
 }

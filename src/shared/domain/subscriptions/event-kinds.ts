@@ -22,6 +22,7 @@ export const subscriptionEventKinds = [
   'pending',
   'delayed',
   'skipped',
+  'unskipped',
   'delivered',
   'refunded',
   // Schedule

@@ -29,6 +29,8 @@ it('shows what customers get and did [RT-062]', async () => {
   expect(screen.getByRole('link', { name: 'Edit portal' }).getAttribute('href')).toBe(`${PATH}/update`)
   expect(screen.getByRole('region', { name: 'Status' }).textContent).toContain('Published')
   expect(screen.queryByText('Unpublished changes')).toBeNull()
+  const tabs = within(screen.getByRole('navigation', { name: 'Subscriptions' })).getAllByRole('link')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Subscriptions', 'Plans', 'Insights', 'Customer portal'])
 })
 
 it('says when the draft has changes', async () => {

@@ -7,12 +7,14 @@ import { fairCancelChecks } from '../../../../shared/domain/subscriptions/fair-c
 import { useApi } from '../../../lib/api/use-api.ts'
 import { formatCount } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
+import { subscriptionTabs } from '../../../lib/navigation/subscription-tabs.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { CopyAddress } from '../../../ui/display/copy-address.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatCard } from '../../../ui/display/stat-card.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
+import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import { CheckRow } from '../editor/bars/publish-aside.tsx'
@@ -165,6 +167,7 @@ export default function PortalScreen() {
       }}
       load={load}
       what="Customer portal"
+      tabs={<ScreenTabs {...subscriptionTabs} />}
       aside={data && <Side published={data.published} />}
     >
       {data && (

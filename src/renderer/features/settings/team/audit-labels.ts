@@ -58,6 +58,7 @@ const words: Readonly<Record<string, string>> = {
   'subscription.activated': 'Activated a subscription',
   'subscription.moved': 'Moved a delivery of a subscription',
   'subscription.skipped': 'Skipped a delivery of a subscription',
+  'subscription.unskipped': 'Restored a skipped delivery of a subscription',
   'subscription.quantity_changed': 'Changed the quantity of a subscription',
   'subscription.swapped': 'Swapped the plan or product of a subscription',
   'subscription.item_added': 'Added an item to the next order of a subscription',

@@ -178,6 +178,7 @@ function Fields(props: FieldsProps) {
       return <ShippingMethodField {...props} />
     case 'activate':
     case 'skip':
+    case 'unskip':
     case 'retry':
     case 'remove_item':
       return null

@@ -101,7 +101,7 @@ export function ActionForm({ subscription, start, onClose }: ActionFormProps) {
   const input = { body: { subscription_id, ...request } }
   const { data: preview, error } = useApi(subscriptions.preview, input, { keepPrevious: true, freshMs: 0 })
   const perform = usePerform(subscription_id, onClose)
-  const { message, confirm, keep } = actionText(request.action, subscription)
+  const { message, confirm, keep } = actionText(request, subscription)
   const refusal = preview?.refusal ?? null
   return (
     <form

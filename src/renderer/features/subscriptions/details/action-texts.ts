@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconArrowsShuffle,
   IconCalendar,
   IconCirclePlus,
@@ -23,7 +24,7 @@ interface ActionText {
   icon: Icon
   /** Menu item. */
   label: string
-  /** '{day}' stands for the day of the next charge. */
+  /** '{day}' stands for the day of the charge. */
   title: string
   /** The consequence, in a sentence. */
   message: string
@@ -64,16 +65,32 @@ const activate = ({ status }: SubscriptionDetails): ActionText => {
   }
 }
 
-const onDay = ({ next_charge_day: day }: SubscriptionDetails): string => (day === null ? 'next' : formatDay(day))
+/** Day of the delivery that an action is about: the next one unless it names a cycle. */
+function dayOf({ cycle }: Pick<ActionRequest, 'cycle'>, subscription: SubscriptionDetails): string {
+  const { upcoming, skipped, next_charge_day } = subscription
+  const named =
+    upcoming.find((each) => each.cycle === cycle)?.due_day ?? skipped.find((each) => each.cycle === cycle)?.day
+  const day = named ?? next_charge_day
+  return day === null ? 'next' : formatDay(day)
+}
 
 const TEXTS: Readonly<Record<Exclude<Action, 'activate'>, ActionText>> = {
   skip: {
     icon: IconPlayerSkipForward,
     label: 'Skip next charge',
     title: 'Skip the {day} charge?',
-    message: 'The customer isn’t charged and nothing ships. One-time items move to the following order.',
+    message:
+      'The customer isn’t charged and nothing ships. One-time items move to the following order. You can undo this before {day}.',
     confirm: 'Skip charge',
     keep: 'Keep charge',
+  },
+  unskip: {
+    icon: IconArrowBackUp,
+    label: 'Undo skip',
+    title: 'Restore the {day} charge?',
+    message: 'The customer is charged and the order ships as usual.',
+    confirm: 'Restore charge',
+    keep: 'Keep skipped',
   },
   move: {
     icon: IconCalendar,
@@ -158,10 +175,15 @@ const TEXTS: Readonly<Record<Exclude<Action, 'activate'>, ActionText>> = {
 }
 
 /** Words of an action's menu item and confirmation. */
-export function actionText(action: Action, subscription: SubscriptionDetails): ActionText {
+export function actionText(
+  request: Pick<ActionRequest, 'action' | 'cycle'>,
+  subscription: SubscriptionDetails,
+): ActionText {
+  const { action } = request
   if (action === 'activate') return activate(subscription)
   const text = TEXTS[action]
-  return { ...text, title: text.title.replace('{day}', onDay(subscription)) }
+  const day = dayOf(request, subscription)
+  return { ...text, title: text.title.replace('{day}', day), message: text.message.replace('{day}', day) }
 }
 
 /** The menu, in groups. */

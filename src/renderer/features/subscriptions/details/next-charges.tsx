@@ -33,15 +33,44 @@ export function partsOf({ plan }: Pick<SubscriptionDetails, 'plan'>, charge: Upc
   ].filter(({ amount }, at) => at === 0 || amount !== 0)
 }
 
-function Charge({ subscription, charge }: { subscription: SubscriptionDetails; charge: UpcomingCharge }) {
+function DayTile({ day }: { day: string }) {
+  return (
+    <span className={classes.day} aria-hidden>
+      <span className={classes.month}>{partOf(day, { month: 'short' })}</span>
+      <span className={classes.dayNumber}>{partOf(day, { day: 'numeric' })}</span>
+    </span>
+  )
+}
+
+interface ChargeButtonProps {
+  label: string
+  day: string
+  onClick: () => void
+}
+
+/** 'Skip' or 'Undo skip' of one charge; screen readers also get its day. */
+function ChargeButton({ label, day, onClick }: ChargeButtonProps) {
+  return (
+    <Button className={classes.chargeAction} variant="default" size="compact-sm" onClick={onClick}>
+      {label}
+      <span className={classes.spoken}> {partOf(day, { dateStyle: 'medium' })}</span>
+    </Button>
+  )
+}
+
+interface ChargeProps {
+  subscription: SubscriptionDetails
+  charge: UpcomingCharge
+  /** Absent: it can't be skipped. */
+  onSkip: (() => void) | undefined
+}
+
+function Charge({ subscription, charge, onSkip }: ChargeProps) {
   const { currency } = subscription
   return (
     <li className={classes.charge}>
-      <span className={classes.day} aria-hidden>
-        <span className={classes.month}>{partOf(charge.due_day, { month: 'short' })}</span>
-        <span className={classes.dayNumber}>{partOf(charge.due_day, { day: 'numeric' })}</span>
-      </span>
-      <div>
+      <DayTile day={charge.due_day} />
+      <div className={classes.chargeText}>
         <p className={classes.chargeTotal}>
           <strong>{charge.charged ? <Money amount={charge.total} currency={currency} /> : 'Prepaid'}</strong>{' '}
           <span className={classes.quiet}>
@@ -62,7 +91,68 @@ function Charge({ subscription, charge }: { subscription: SubscriptionDetails; c
           ))}
         </p>
       </div>
+      {onSkip && <ChargeButton label="Skip" day={charge.due_day} onClick={onSkip} />}
     </li>
+  )
+}
+
+/** A skipped delivery, which can be restored until its day. */
+function SkippedCharge({ day, onUndo }: { day: string; onUndo: (() => void) | undefined }) {
+  return (
+    <li className={classes.charge} data-skipped>
+      <DayTile day={day} />
+      <p className={classes.chargeText}>
+        <StatusBadge tone="mute">Skipped</StatusBadge>{' '}
+        <span className={classes.quiet}>
+          <span className={classes.spoken}>on {partOf(day, { dateStyle: 'medium' })}, </span>
+          {partOf(day, { weekday: 'long' })}
+        </span>
+      </p>
+      {onUndo && <ChargeButton label="Undo skip" day={day} onClick={onUndo} />}
+    </li>
+  )
+}
+
+interface NextChargesProps {
+  subscription: SubscriptionDetails
+  dialog: SubscriptionDialog
+}
+
+/** The next charges, with the skipped ones between them. */
+function ChargeList({ subscription, dialog }: NextChargesProps) {
+  const may = useCan('orders.manage')
+  const { upcoming, actions, skipped } = subscription
+  const last = upcoming.at(-1)?.due_day ?? ''
+  const canSkip = may && actions.some(({ action, refusal }) => action === 'skip' && refusal === null)
+  const rows = [
+    ...upcoming.map((charge) => ({
+      day: charge.due_day,
+      row: (
+        <Charge
+          key={charge.cycle}
+          subscription={subscription}
+          charge={charge}
+          onSkip={canSkip ? () => dialog.ask({ action: 'skip', cycle: charge.cycle }) : undefined}
+        />
+      ),
+    })),
+    ...skipped
+      .filter(({ day }) => day < last)
+      .map(({ cycle, day }) => ({
+        day,
+        row: (
+          <SkippedCharge
+            key={cycle}
+            day={day}
+            onUndo={may ? () => dialog.ask({ action: 'unskip', cycle }) : undefined}
+          />
+        ),
+      })),
+  ]
+  return (
+    <ul className={classes.list}>
+      {rows.toSorted((one, other) => one.day.localeCompare(other.day)).map(({ row }) => row)}
+    </ul>
   )
 }
 
@@ -71,11 +161,6 @@ const noneText: Partial<Record<SubscriptionDetails['status'], string>> = {
   cancelled: 'This subscription is canceled. Reactivate it to charge again.',
   completed: 'The last delivery of the plan was made.',
   unpaid: 'Billing stopped after failed payments.',
-}
-
-interface NextChargesProps {
-  subscription: SubscriptionDetails
-  dialog: SubscriptionDialog
 }
 
 /** The next three charges with every part of their amounts. */
@@ -99,11 +184,7 @@ export function NextCharges({ subscription, dialog }: NextChargesProps) {
       {upcoming.length === 0 ? (
         <p className={classes.none}>{noneText[status] ?? 'No charge follows.'}</p>
       ) : (
-        <ul className={classes.list}>
-          {upcoming.map((charge) => (
-            <Charge key={charge.cycle} subscription={subscription} charge={charge} />
-          ))}
-        </ul>
+        <ChargeList subscription={subscription} dialog={dialog} />
       )}
       {add_ons.length > 0 && may && (
         <p className={classes.addOns}>

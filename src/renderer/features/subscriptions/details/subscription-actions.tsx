@@ -37,7 +37,7 @@ function ActionsMenu({ subscription, dialog }: ActionsProps) {
             {index > 0 && <Menu.Divider />}
             {group.map((action) => {
               const refusal = refusals.get(action) ?? null
-              const { icon: Mark, label } = actionText(action, subscription)
+              const { icon: Mark, label } = actionText({ action }, subscription)
               // There is nothing to resume or reactivate.
               if (action === 'activate' && refusal !== null && subscription.status !== 'completed') return null
               return (
@@ -76,7 +76,7 @@ export function SubscriptionActions({ subscription, dialog }: ActionsProps) {
   const form = open && (
     <ActionForm key={JSON.stringify(open)} subscription={subscription} start={open} onClose={dialog.close} />
   )
-  const title = open ? actionText(open.action, subscription).title : ''
+  const title = open ? actionText(open, subscription).title : ''
   return (
     <>
       {mail}

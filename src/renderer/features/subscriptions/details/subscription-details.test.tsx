@@ -95,6 +95,36 @@ describe('the details of a subscription [RT-061, API-062]', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('skips and restores any of the charges shown', async () => {
+    const skipped = [{ cycle: 10, day: '2027-01-18' }]
+    const upcoming = [makeUpcoming('2026-12-18', { cycle: 9 }), makeUpcoming('2027-02-18', { cycle: 11 })]
+    const { sent } = show({
+      [DETAILS]: { body: { data: makeDetails({ upcoming, skipped }) } },
+      'POST /api/subscriptions/skip': changed,
+      'POST /api/subscriptions/unskip': changed,
+    })
+    const next = await screen.findByRole('region', { name: /Next three charges/ })
+    await within(next).findByRole('button', { name: 'Skip Feb 18, 2027' })
+    expect(
+      within(next)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent)[1],
+    ).toContain('Skipped on Jan 18, 2027')
+    for (const [button, title, confirm, path, cycle] of [
+      ['Skip Feb 18, 2027', 'Skip the Feb 18, 2027 charge?', 'Skip charge', 'skip', 11],
+      ['Undo skip Jan 18, 2027', 'Restore the Jan 18, 2027 charge?', 'Restore charge', 'unskip', 10],
+    ] as const) {
+      fireEvent.click(within(next).getByRole('button', { name: button }))
+      const dialog = await screen.findByRole('dialog')
+      expect(within(dialog).getByRole('heading', { name: title })).toBeTruthy()
+      await within(dialog).findByRole('table', { name: 'Next charges' })
+      fireEvent.click(within(dialog).getByRole('button', { name: confirm }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      const request = sent.find(({ url }) => url.endsWith(`/subscriptions/${path}`))
+      expect(request?.body).toEqual({ subscription_id: 'sub_1', cycle })
+    }
+  })
+
   it.each([
     [/^Pause$/, 'Pause subscription', 'pause', { pause_duration: 30 }],
     [/Cancel subscription/, 'Cancel subscription', 'cancel', { at: 'now' }],

@@ -32,6 +32,7 @@ export function usePerform(subscription_id: string, onDone: () => void): Perform
     activate: useAction(subscriptions.activate, options),
     move: useAction(subscriptions.move, options),
     skip: useAction(subscriptions.skip, options),
+    unskip: useAction(subscriptions.unskip, options),
     change_quantity: useAction(subscriptions.changeQuantity, options),
     swap: useAction(subscriptions.swap, options),
     add_item: useAction(subscriptions.addItem, options),
@@ -47,7 +48,14 @@ export function usePerform(subscription_id: string, onDone: () => void): Perform
     }),
   }
   const run = ({ action, ...given }: ActionRequest): Promise<unknown> => {
-    const { move_date = '', quantity = 1, variant_id = '', shipping_method_id = '', shipping_address } = given
+    const {
+      cycle = 0,
+      move_date = '',
+      quantity = 1,
+      variant_id = '',
+      shipping_method_id = '',
+      shipping_address,
+    } = given
     switch (action) {
       case 'cancel':
         return calls.cancel.run({
@@ -73,8 +81,11 @@ export function usePerform(subscription_id: string, onDone: () => void): Perform
         return shipping_address
           ? calls.change_address.run({ body: { subscription_id, shipping_address } })
           : Promise.resolve()
-      case 'activate':
       case 'skip':
+        return calls.skip.run({ body: { subscription_id, cycle: given.cycle } })
+      case 'unskip':
+        return calls.unskip.run({ body: { subscription_id, cycle } })
+      case 'activate':
       case 'retry':
         return calls[action].run({ body: { subscription_id } })
     }

@@ -6,13 +6,14 @@ import { call } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { plainAmount, toCsv, type CsvColumn } from '../../../lib/format/csv.ts'
 import { useStore } from '../../../lib/session/stores.ts'
+import { subscriptionTabs } from '../../../lib/navigation/subscription-tabs.ts'
+import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx'
 import { CardSkeleton, StatGridSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { ChoiceSelect } from '../../../ui/inputs/choice-select.tsx'
 import { ExportButton } from '../../../ui/layout/export-button.tsx'
 import { useCsvExport } from '../../../ui/layout/use-csv-export.ts'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { PageHeader } from '../../../ui/resource/page-header.tsx'
-import { SubscriptionTabs } from '../subscription-tabs.tsx'
 import { CohortCard } from './cohort-card.tsx'
 import { InsightCards } from './insight-cards.tsx'
 import { monthLabel, type Insights, type RowsOf } from './insight-types.ts'
@@ -115,7 +116,7 @@ export default function InsightsScreen() {
           )
         }
       />
-      <SubscriptionTabs />
+      <ScreenTabs {...subscriptionTabs} />
       <LoadGate
         load={load}
         what="Subscription insights"

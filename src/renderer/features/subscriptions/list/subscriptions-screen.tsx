@@ -14,6 +14,8 @@ import { toCsv } from '../../../lib/format/csv.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
+import { subscriptionTabs } from '../../../lib/navigation/subscription-tabs.ts'
+import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx'
 import { dateQuery } from '../../../ui/data-table/filter-days.ts'
 import { listQuery, oneOf } from '../../../ui/data-table/list-query.ts'
 import type { TableState } from '../../../ui/data-table/types.ts'
@@ -22,7 +24,6 @@ import { useSeenRows } from '../../../ui/feedback/use-seen-rows.ts'
 import { useCsvExport } from '../../../ui/layout/use-csv-export.ts'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
 import { ListScreen } from '../../../ui/resource/list-screen.tsx'
-import { SubscriptionTabs } from '../subscription-tabs.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { ListTools, SUBSCRIPTION_FILTERS } from './list-tools.tsx'
 import { SubscriptionCards } from './subscription-cards.tsx'
@@ -96,7 +97,7 @@ export default function SubscriptionsScreen() {
       tabs={
         <>
           {importing && <ImportDialog store_id={store_id} onClose={() => setImporting(false)} />}
-          <SubscriptionTabs />
+          <ScreenTabs {...subscriptionTabs} />
           <TestClock />
         </>
       }

@@ -7,12 +7,13 @@ import { useApi } from '../../../lib/api/use-api.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
+import { subscriptionTabs } from '../../../lib/navigation/subscription-tabs.ts'
+import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx'
 import { ListFilter } from '../../../ui/data-table/list-filter.tsx'
 import { listQuery, oneOf } from '../../../ui/data-table/list-query.ts'
 import type { EmptyStateProps } from '../../../ui/feedback/states.tsx'
 import { useTableState } from '../../../ui/layout/use-table-state.ts'
 import { ListScreen } from '../../../ui/resource/list-screen.tsx'
-import { SubscriptionTabs } from '../subscription-tabs.tsx'
 import { planColumns } from './plan-columns.tsx'
 import { STATUS_LABELS } from './plan-labels.ts'
 import { PlanMenu } from './plan-menu.tsx'
@@ -52,7 +53,7 @@ export default function PlansScreen() {
   return (
     <ListScreen
       header={{ title: 'Plans', purpose: 'Sell products on a schedule.', action: button }}
-      tabs={<SubscriptionTabs />}
+      tabs={<ScreenTabs {...subscriptionTabs} />}
       empty={{ ...empty, action: button }}
       table={{
         label: 'Plans',

@@ -126,6 +126,11 @@ export const subscriptions = pgTable(
     anchor_cycle: integer().notNull(),
     /** The next delivery: the first, paid at checkout, is cycle 1; a free trial starts with cycle 1 still to come. */
     next_cycle: integer().notNull(),
+    /** Cycles after the next one that are skipped, ascending. */
+    skipped_cycles: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
     next_charge_day: date({ mode: 'string' }),
     /** When billing acts next: a charge, a retry or the end of a pause. Null: never. */
     next_action_at: utcTimestamp(),

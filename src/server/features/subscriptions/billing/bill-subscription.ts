@@ -1,4 +1,5 @@
-import { chargeMoment, dayOfCycle, resumeCycle } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { chargeMoment } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { nextDelivery, resumeDeliveries } from '../../../../shared/domain/subscriptions/skipped-cycles.ts'
 import { isUnsettled } from '../../../../shared/domain/payments/payment-status.ts'
 import type { Deps } from '../../../deps.ts'
 import { reconcileRenewal } from '../../payments/processing/service.ts'
@@ -56,15 +57,9 @@ async function resume(deps: Deps, row: SubscriptionRow): Promise<void> {
   const { time_zone } = facts
   await whileClaimed(deps, row, async (tx, locked) => {
     if (locked.paused_until === null) return setNextAction(tx, row.subscription_id, null)
-    const schedule = resumeCycle(locked, locked.next_cycle, locked.paused_until)
-    const next_charge_day = dayOfCycle(schedule, locked.next_cycle)
-    const changes = {
-      status: 'active',
-      paused_until: null,
-      anchor_cycle: schedule.anchor_cycle,
-      next_charge_day,
-      next_action_at: chargeMoment(next_charge_day, time_zone),
-    } as const
+    const next = resumeDeliveries(locked, locked.next_cycle, locked.paused_until)
+    const next_action_at = chargeMoment(next.next_charge_day, time_zone)
+    const changes = { ...next, status: 'active', paused_until: null, next_action_at } as const
     await changeSubscription(deps, tx, locked, changes, { kind: 'resumed', text: 'The pause ended' })
   })
 }
@@ -95,11 +90,10 @@ async function end(deps: Deps, row: SubscriptionRow): Promise<void> {
 /** Leaves a cycle that is over: skipped, paid or written off. */
 async function goOn(deps: Deps, row: SubscriptionRow, { time_zone, charge }: BillingFacts): Promise<void> {
   await whileClaimed(deps, row, async (tx, locked) => {
-    const next_cycle = locked.next_cycle + 1
-    const next_charge_day = dayOfCycle(locked, next_cycle)
-    const next_action_at = chargeMoment(next_charge_day, time_zone)
+    const next = nextDelivery(locked, locked.next_cycle + 1)
+    const next_action_at = chargeMoment(next.next_charge_day, time_zone)
     const text = charge?.status === 'skipped' ? 'Delivery skipped' : 'Went on to the next delivery'
-    const changes = { next_cycle, next_charge_day, next_action_at }
+    const changes = { ...next, next_action_at }
     await changeSubscription(deps, tx, locked, changes, { kind: 'skipped', text })
   })
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
-import { chargeMoment, addDays, dayOfCycle } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { chargeMoment, addDays } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { nextDelivery } from '../../../../shared/domain/subscriptions/skipped-cycles.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { RenewalFacts } from '../../../db/schema/payments/payments.ts'
 import { newId } from '../../../db/ids.ts'
@@ -188,11 +189,10 @@ async function skip(
   { time_zone }: Claimed['facts'],
 ): Promise<void> {
   await updateCharge(tx, charge_id, { status: 'skipped', reason: OUT_OF_STOCK, amount: 0 })
-  const next_cycle = locked.next_cycle + 1
-  const next_charge_day = dayOfCycle(locked, next_cycle)
-  const next_action_at = chargeMoment(next_charge_day, time_zone)
+  const next = nextDelivery(locked, locked.next_cycle + 1)
+  const next_action_at = chargeMoment(next.next_charge_day, time_zone)
   const event = { kind: 'skipped', text: `${OUT_OF_STOCK}: this delivery was skipped` } as const
-  await changeSubscription(deps, tx, locked, { next_cycle, next_charge_day, next_action_at }, event)
+  await changeSubscription(deps, tx, locked, { ...next, next_action_at }, event)
 }
 
 /** Waits for stock, looks again every morning, and notifies customer and store once. */

@@ -1,11 +1,7 @@
 import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
-import {
-  addDays,
-  chargeMoment,
-  dayOfCycle,
-  resumeCycle,
-} from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { addDays, chargeMoment } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { resumeDeliveries } from '../../../../shared/domain/subscriptions/skipped-cycles.ts'
 import { hasEnded } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { RenewalFacts } from '../../../db/schema/payments/payments.ts'
 import type { FixedSql } from '../../../db/statements/fixed-sql.ts'
@@ -65,13 +61,13 @@ function changeOf({ charge, subscription, time_zone }: FoundCharge, order_mark: 
     return { changes: { credit_balance }, event }
   }
   const changes = nextOf(subscription, charge, { time_zone, today: dayIn(now, time_zone) })
-  if (!isLastCycle(subscription, changes)) return { changes, event }
+  if (!isLastCycle(changes)) return { changes, event }
   const ended = { status: 'completed', ended_at: now, next_charge_day: null, next_action_at: null } as const
   const text = `${event.text}. It was the last delivery.`
   return { changes: { ...changes, ...ended }, event: { kind: 'completed', text } }
 }
 
-const isLastCycle = ({ ends_after_cycle }: SubscriptionRow, { status, next_cycle = 0 }: SubscriptionChanges): boolean =>
+const isLastCycle = ({ status, next_cycle = 0, ends_after_cycle = null }: SubscriptionChanges): boolean =>
   status === 'active' && ends_after_cycle !== null && next_cycle > ends_after_cycle
 
 function recoveryOf(row: SubscriptionRow, renewal: RenewalFacts | undefined) {
@@ -97,13 +93,12 @@ function nextOf(
   if (row.status === 'cancelled' || row.status === 'completed') return used
   if (row.status === 'paused') return row.next_charge_day === null ? used : advanced
   // After a charge that was overdue, deliveries that have passed in the meantime are left out.
-  const late = charge.first_declined_at === null ? row : resumeCycle(row, advanced.next_cycle, addDays(today, 1))
-  const next_charge_day = dayOfCycle(late, advanced.next_cycle)
+  const wasLate = charge.first_declined_at !== null
+  const next = wasLate ? resumeDeliveries({ ...row, ...advanced }, advanced.next_cycle, addDays(today, 1)) : advanced
   return {
-    ...used,
-    anchor_cycle: late.anchor_cycle,
-    next_charge_day,
-    next_action_at: chargeMoment(next_charge_day, time_zone),
+    ...advanced,
+    ...next,
+    next_action_at: chargeMoment(next.next_charge_day, time_zone),
     status: 'active',
     ended_at: null,
     dunning_step: 0,

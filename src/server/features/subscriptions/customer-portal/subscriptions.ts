@@ -1,7 +1,7 @@
 import type { PortalMethod, PortalSubscription } from '../../../../shared/contracts/subscriptions/portal-shapes.ts'
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
 import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
-import { dayOfCycle } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { committedUntil } from '../../../../shared/domain/subscriptions/apply-lifecycle.ts'
 import type { PortalSettings } from '../../../../shared/domain/subscriptions/portal-settings.ts'
 import {
   canPerform,
@@ -78,7 +78,7 @@ async function toSubscription(
     paused_until: row.paused_until,
     trial_ends_on: row.trial_ends_on,
     cancel_at_period_end: row.cancel_at_period_end,
-    committed_until: row.next_cycle <= row.minimum_cycles ? dayOfCycle(row, row.minimum_cycles) : null,
+    committed_until: committedUntil(row),
     ended_on: row.ended_at === null ? null : dayIn(row.ended_at, time_zone),
     declined: declinedOf(row.status, shown.declined, time_zone),
     method: methodOf(row.method_id),

@@ -1,4 +1,4 @@
-import { dayOfCycle } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { nextDelivery } from '../../../../shared/domain/subscriptions/skipped-cycles.ts'
 import type { ChargeBreakdown, SubscriptionAddOn } from '../../../db/schema/subscriptions/subscriptions.ts'
 import type { SubscriptionChanges, SubscriptionRow } from '../records/service.ts'
 
@@ -10,10 +10,8 @@ export interface PaidCharge {
 
 /** Changes of a subscription once a cycle is paid: the next cycle, and what the charge has used up. */
 export function advanceCycle(row: SubscriptionRow, { cycle, breakdown }: PaidCharge) {
-  const next_cycle = Math.max(row.next_cycle, cycle + 1)
   return {
-    next_cycle,
-    next_charge_day: dayOfCycle(row, next_cycle),
+    ...nextDelivery(row, Math.max(row.next_cycle, cycle + 1)),
     discount: discountAfter(row, breakdown.discount),
     credit_balance: Math.max(0, row.credit_balance - breakdown.credit),
     add_ons: withoutItems(row.add_ons, breakdown.add_ons),

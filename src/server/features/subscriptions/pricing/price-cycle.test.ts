@@ -55,6 +55,7 @@ const subscription = (changes: Partial<SubscriptionRow> = {}): SubscriptionRow =
   anchor_day: '2027-01-31',
   anchor_cycle: 1,
   next_cycle: 2,
+  skipped_cycles: [],
   next_charge_day: '2027-02-28',
   next_action_at: null,
   trial_ends_on: null,

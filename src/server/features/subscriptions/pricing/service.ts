@@ -1,4 +1,4 @@
-import { resumeCycle } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { resumeDeliveries } from '../../../../shared/domain/subscriptions/skipped-cycles.ts'
 import type { OrderSubscription } from '../../../../shared/domain/subscriptions/subscription-note.ts'
 import { isBilled } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Executor } from '../../../db/connection.ts'
@@ -70,6 +70,6 @@ export async function subscriptionsOfOrder(
 function resumed(row: SubscriptionRow): SubscriptionRow | null {
   if (isBilled(row.status)) return row
   if (row.status !== 'paused' || row.paused_until === null) return null
-  const schedule = resumeCycle(row, row.next_cycle, row.paused_until)
+  const schedule = resumeDeliveries(row, row.next_cycle, row.paused_until)
   return { ...row, ...schedule, next_charge_day: null }
 }

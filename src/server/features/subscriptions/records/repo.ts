@@ -75,14 +75,17 @@ export async function updateSubscription(
 export interface PlannedChange {
   after: SubscriptionRow
   event: EventRow
+  /** Charges of the cycles that it passes. */
+  skipped: NewChargeRow[]
 }
 
 /**
  * Common table expressions that write the change of a cycle, in a statement that has the new order as `placed`. `mark`
  * stands for the order number in the event's text.
  */
-export const changeParts = ({ after, event }: PlannedChange, mark: string): FixedSql => fixedSql`changed as (
+export const changeParts = ({ after, event, skipped }: PlannedChange, mark: string): FixedSql => fixedSql`changed as (
       update subscriptions s set status = n.status, anchor_cycle = n.anchor_cycle, next_cycle = n.next_cycle,
+        skipped_cycles = n.skipped_cycles, ends_after_cycle = n.ends_after_cycle, minimum_cycles = n.minimum_cycles,
         next_charge_day = n.next_charge_day, next_action_at = n.next_action_at, discount = n.discount,
         credit_balance = n.credit_balance, add_ons = n.add_ons, dunning_step = n.dunning_step, notices = n.notices,
         ended_at = n.ended_at, mrr = n.mrr, next_subtotal = n.next_subtotal, updated_at = n.updated_at,
@@ -93,6 +96,16 @@ export const changeParts = ({ after, event }: PlannedChange, mark: string): Fixe
       insert into subscription_events
       select e.* from placed, jsonb_populate_record(null::subscription_events, ${JSON.stringify(event)}::jsonb
         || jsonb_build_object('text', replace(${event.text}, ${mark}, '#' || placed.order_number))) e
+    )${skipped.length === 0 ? fixedSql`` : fixedSql`, ${passedParts(skipped)}`}`
+
+/** A cycle that was paid or skipped otherwise already has its charge. */
+const passedParts = (skipped: readonly NewChargeRow[]): FixedSql => fixedSql`passed as (
+      insert into subscription_charges (charge_id, subscription_id, store_id, mode, kind, cycle, due_day, status, amount,
+        currency, reason, created_at, updated_at)
+      select c.charge_id, c.subscription_id, c.store_id, c.mode, c.kind, c.cycle, c.due_day, c.status, c.amount,
+        c.currency, c.reason, c.created_at, c.updated_at
+      from placed, jsonb_populate_recordset(null::subscription_charges, ${JSON.stringify(skipped)}::jsonb) c
+      on conflict (subscription_id, cycle) do nothing
     )`
 
 export async function insertEvent(tx: Executor, event: EventRow): Promise<void> {

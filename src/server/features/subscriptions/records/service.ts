@@ -1,11 +1,13 @@
 import type { SubscriptionEventKind } from '../../../../shared/domain/subscriptions/event-kinds.ts'
+import { dayOfCycle } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import { monthlyRevenue, renewalSubtotal } from '../../../../shared/domain/subscriptions/monthly-revenue.ts'
+import type { SkippedCycle } from '../../../../shared/domain/subscriptions/skipped-cycles.ts'
 import { hasEnded } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId, newOrderedId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import * as repo from './repo.ts'
-import type { NewSubscriptionRow, SubscriptionChanges, SubscriptionRow } from './repo.ts'
+import type { ChargeRow, NewSubscriptionRow, SubscriptionChanges, SubscriptionRow } from './repo.ts'
 
 export type { ChargeRow, EventRow, PlannedChange, SubscriptionChanges, SubscriptionRow } from './repo.ts'
 export {
@@ -78,6 +80,7 @@ export async function changeSubscription(
   event: SubscriptionEvent,
 ): Promise<SubscriptionRow> {
   const after = await repo.updateSubscription(tx, row.subscription_id, withFigures(deps, row, changes))
+  for (const skip of passedSkips(row, after)) await recordSkip(tx, after, skip, deps.clock.now())
   await recordEvent(deps, tx, { before: row, after }, event)
   return after
 }
@@ -93,13 +96,43 @@ export function planChange(
   event: SubscriptionEvent,
 ): repo.PlannedChange {
   const after = { ...row, ...withFigures(deps, row, changes) }
-  return { after, event: eventRow(deps, { before: row, after }, event) }
+  const now = deps.clock.now()
+  const skipped = passedSkips(row, after).map((skip) => skippedCharge(after, skip, now))
+  return { after, skipped, event: eventRow(deps, { before: row, after }, event) }
 }
 
 const withFigures = ({ clock }: Pick<RecordDeps, 'clock'>, row: SubscriptionRow, changes: SubscriptionChanges) => {
   const terms = { ...row, ...changes }
   return { ...changes, mrr: monthlyRevenue(terms), next_subtotal: renewalSubtotal(terms), updated_at: clock.now() }
 }
+
+/** Deliveries that were skipped ahead of time and are passed by a change. */
+function passedSkips(before: SubscriptionRow, after: SubscriptionRow): SkippedCycle[] {
+  if (before.skipped_cycles.length === 0) return []
+  const passed = Array.from(
+    { length: Math.max(0, after.next_cycle - before.next_cycle) },
+    (_, at) => before.next_cycle + at,
+  )
+  return passed.map((cycle) => ({ cycle, day: dayOfCycle(after, cycle) }))
+}
+
+function skippedCharge(
+  { subscription_id, store_id, mode, currency }: SubscriptionRow,
+  { cycle, day, reason = 'Skipped ahead of time' }: SkippedCycle & { reason?: string },
+  at: Date,
+) {
+  const charge_id = newId('sch', at.getTime())
+  const row = { charge_id, subscription_id, store_id, mode, currency, cycle, due_day: day, amount: 0, reason }
+  return { ...row, kind: 'renewal', status: 'skipped', created_at: at, updated_at: at } as const
+}
+
+/** Writes the charge of a cycle that is skipped; null if the cycle already has a charge, because it was paid. */
+export const recordSkip = (
+  tx: Executor,
+  row: SubscriptionRow,
+  skip: SkippedCycle & { reason?: string },
+  at: Date,
+): Promise<ChargeRow | null> => repo.insertCharge(tx, skippedCharge(row, skip, at))
 
 /** Why an event ended a subscription; null if it didn't. */
 const endReason = (before: SubscriptionRow | null, after: SubscriptionRow): string | null =>

@@ -18,6 +18,7 @@ const MESSAGES: Readonly<Record<ActionRequest['action'], string>> = {
   activate: 'Subscription activated',
   move: 'Subscription moved',
   skip: 'Delivery skipped',
+  unskip: 'Delivery restored',
   change_quantity: 'Quantity changed',
   swap: 'Subscription swapped',
   add_item: 'Item added',

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { AddOnItem } from '../../../../shared/domain/subscriptions/action-input.ts'
+import type { SkippedCycle } from '../../../../shared/domain/subscriptions/skipped-cycles.ts'
 import type { PlanTerms, PricingOption } from '../../../../shared/domain/subscriptions/plan-terms.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { shippingMethods } from '../../../db/schema/pages/pages.ts'
@@ -18,6 +19,8 @@ export interface ChargeState {
   has_open_payment: boolean
   /** Lowest number of a proration charge, which are numbered below zero; 0 without one. */
   last_proration: number
+  /** Skipped cycles after the last charge, ascending. */
+  passed_skips: SkippedCycle[]
 }
 
 export async function chargeState(db: Executor, subscription_id: string): Promise<ChargeState> {
@@ -25,9 +28,22 @@ export async function chargeState(db: Executor, subscription_id: string): Promis
     select coalesce(max(c.cycle), 0)::int as last_cycle, coalesce(min(c.cycle) filter (where c.cycle < 0), 0)::int as last_proration,
       exists (select 1 from subscription_charges o join payments p on p.subscription_charge_id = o.charge_id
         where o.subscription_id = ${subscription_id} and o.status in ('open', 'declined')
-          and p.status in ('created', 'requires_action', 'pending')) as has_open_payment
+          and p.status in ('created', 'requires_action', 'pending')) as has_open_payment,
+      coalesce(json_agg(json_build_object('cycle', c.cycle, 'day', c.due_day) order by c.cycle)
+        filter (where c.status = 'skipped' and c.cycle > (select coalesce(max(x.cycle), 0) from subscription_charges x
+          where x.subscription_id = ${subscription_id} and x.status <> 'skipped')), '[]') as passed_skips
     from subscription_charges c where c.subscription_id = ${subscription_id}`)
-  return rows[0] ?? { last_cycle: 0, has_open_payment: false, last_proration: 0 }
+  return rows[0] ?? { last_cycle: 0, has_open_payment: false, last_proration: 0, passed_skips: [] }
+}
+
+/** Removes the skipped charges from a cycle on: the deliveries are made after all. */
+export async function deleteSkips(tx: Executor, subscription_id: string, from_cycle: number): Promise<void> {
+  const charges = subscriptionCharges
+  await tx
+    .delete(charges)
+    .where(
+      and(eq(charges.subscription_id, subscription_id), gte(charges.cycle, from_cycle), eq(charges.status, 'skipped')),
+    )
 }
 
 /** Writes off the unpaid charges of a canceled subscription. Those whose payment is being processed stay open. */

@@ -12,7 +12,13 @@ import type { Clock } from '../../../clock.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField, notFound } from '../../../http/errors.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
-import { changeSubscription, insertCharge, lockSubscription, type SubscriptionRow } from '../records/service.ts'
+import {
+  changeSubscription,
+  insertCharge,
+  lockSubscription,
+  recordSkip,
+  type SubscriptionRow,
+} from '../records/service.ts'
 import { clockOf } from '../test-clocks/service.ts'
 import * as repo from './actions-repo.ts'
 import { resolveAction } from './resolve-action.ts'
@@ -35,7 +41,8 @@ export async function storeTime(
 
 /** A subscription as the rules see it. */
 export function toState(row: SubscriptionRow, charges: repo.ChargeState): ActionState {
-  const state: ActionState = { ...row, has_method: row.method_id !== null, has_open_payment: charges.has_open_payment }
+  const { has_open_payment, passed_skips } = charges
+  const state: ActionState = { ...row, has_method: row.method_id !== null, has_open_payment, passed_skips }
   // A written-off charge has used up its cycle: reactivation goes on with the one after it.
   const next_cycle = Math.max(row.next_cycle, row.status === 'cancelled' ? charges.last_cycle + 1 : 0)
   return next_cycle === row.next_cycle ? state : { ...state, next_cycle }
@@ -62,8 +69,15 @@ export async function performAction(
   const state = toState(row, charges)
   const result = applyAction(state, await resolveAction(tx, row, request, today), at)
   if (!result.ok) throw refusal(result)
-  const { changes, event, skipped, proration } = result
+  const { changes, event, skipped, restored_from, proration } = result
   const actor = party.kind === 'customer' ? 'customer' : fullName(party.by.user) || party.by.user.email
+  if (restored_from !== undefined) await repo.deleteSkips(tx, subscription_id, restored_from)
+  if (skipped) {
+    const reason = party.kind === 'customer' ? 'Skipped by the customer' : 'Skipped by the store'
+    const recorded = await recordSkip(tx, row, { ...skipped, reason }, at.now)
+    // Billing was faster.
+    if (!recorded) throw new AppError(422, 'This delivery is already being charged.', { code: 'not_allowed' })
+  }
   const next_cycle = state.next_cycle === row.next_cycle ? {} : { next_cycle: state.next_cycle }
   const after = await changeSubscription(
     { ...deps, clock },
@@ -72,7 +86,6 @@ export async function performAction(
     { ...next_cycle, ...changes },
     { ...event, actor },
   )
-  if (skipped) await recordSkip(tx, row, { ...skipped, by: party.kind, at: at.now })
   if (proration)
     await recordProration(tx, after, { amount: proration, cycle: charges.last_proration - 1, today, at: at.now })
   if (after.status === 'cancelled') {
@@ -95,34 +108,6 @@ export async function requestRetry(
 
 const refusal = ({ field, message }: { field: string | null; message: string }): AppError =>
   field === null ? new AppError(422, message, { code: 'not_allowed' }) : badField(field, message)
-
-interface Skip {
-  cycle: number
-  day: string
-  by: Party['kind']
-  at: Date
-}
-
-/** @throws AppError 422 if the cycle already has a charge: billing was faster. */
-async function recordSkip(tx: Executor, row: SubscriptionRow, { cycle, day, by, at }: Skip): Promise<void> {
-  const { subscription_id, store_id, mode, currency } = row
-  const inserted = await insertCharge(tx, {
-    charge_id: newId('sch', at.getTime()),
-    subscription_id,
-    store_id,
-    mode,
-    kind: 'renewal',
-    cycle,
-    due_day: day,
-    status: 'skipped',
-    amount: 0,
-    currency,
-    reason: by === 'customer' ? 'Skipped by the customer' : 'Skipped by the store',
-    created_at: at,
-    updated_at: at,
-  })
-  if (!inserted) throw new AppError(422, 'This delivery is already being charged.', { code: 'not_allowed' })
-}
 
 interface Proration {
   amount: number
@@ -166,6 +151,7 @@ const LOGGED_AS: Readonly<Record<ActionRequest['action'], string>> = {
   activate: 'subscription.activated',
   move: 'subscription.moved',
   skip: 'subscription.skipped',
+  unskip: 'subscription.unskipped',
   change_quantity: 'subscription.quantity_changed',
   swap: 'subscription.swapped',
   add_item: 'subscription.item_added',

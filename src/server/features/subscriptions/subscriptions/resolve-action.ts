@@ -53,8 +53,11 @@ export async function resolveAction(
       if (!method) throw badField('shipping_method_id', 'This shipping method no longer exists')
       return { action: 'change_shipping_method', method }
     }
-    case 'activate':
     case 'skip':
+      return { action: 'skip', cycle: request.cycle }
+    case 'unskip':
+      return { action: 'unskip', cycle: required(request.cycle, 'cycle', 'Choose a delivery') }
+    case 'activate':
     case 'retry':
       return { action: request.action }
   }

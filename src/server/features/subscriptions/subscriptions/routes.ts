@@ -23,6 +23,7 @@ export const subscriptionRoutes: Handlers<'subscriptions'> = {
   pause: (call) => act(call.deps, call, { action: 'pause', ...call.body }),
   activate: (call) => act(call.deps, call, { action: 'activate', ...call.body }),
   skip: (call) => act(call.deps, call, { action: 'skip', ...call.body }),
+  unskip: (call) => act(call.deps, call, { action: 'unskip', ...call.body }),
   changeQuantity: (call) => act(call.deps, call, { action: 'change_quantity', ...call.body }),
   swap: (call) => act(call.deps, call, { action: 'swap', ...call.body }),
   addItem: (call) => act(call.deps, call, { action: 'add_item', ...call.body }),

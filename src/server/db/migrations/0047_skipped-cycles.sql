@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "skipped_cycles" integer[] DEFAULT '{}'::integer[] NOT NULL;
