@@ -114,7 +114,7 @@ export async function findBillingFacts(
 
 /**
  * What asked for a retry of a declined charge since it was last tried: a member, or a new or updated payment method.
- * Null for a retry of the schedule.
+ * Null for a retry of the schedule. A customer's new method asks for a retry itself.
  */
 export async function findRetryRequest(
   db: Executor,
