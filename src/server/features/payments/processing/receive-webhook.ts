@@ -149,8 +149,12 @@ async function reverseLeftBehind(
   if (attempt && event.result.status === 'approved') await reverseCharge(deps, payment, attempt, event.result)
 }
 
-/** Another system may use the same provider account, so unknown references are ignored. */
+/**
+ * Another system may use the same provider account, so unknown references are ignored. A card that was stored in the
+ * customer portal has no payment.
+ */
 function unknown(deps: Pick<Deps, 'log'>, event: ConnectorEvent): void {
+  if (event.type === 'payment' && event.reference?.startsWith('cpm_')) return
   deps.log.warn({ event_id: event.event_id, type: event.type }, 'webhook about an unknown payment')
 }
 
