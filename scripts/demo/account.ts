@@ -26,6 +26,8 @@ export async function demoState(db: Db): Promise<DemoState> {
 
 /** Tables of a store in deletion order; the others are deleted with the store. */
 const STORE_TABLES = [
+  'subscriptions',
+  'customer_payment_methods',
   'disputes',
   'refunds',
   'payment_attempts',

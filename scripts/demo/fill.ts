@@ -10,6 +10,8 @@ import { planOutcome, planVisits } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
 import { refundPayment } from './orders/refunds.ts'
 import type { Shop } from './orders/shop.ts'
+import type { Plans } from './subscriptions/plans.ts'
+import { planSubscriptions } from './subscriptions/subscribers.ts'
 import { visitShop, type Sellable } from './orders/visit.ts'
 import type { World } from './world.ts'
 
@@ -30,24 +32,34 @@ interface Crowd {
   parcels: Shipments
 }
 
-/** Simulates `days` days of shoppers, the last one before `until`. */
+interface Span {
+  until: Date
+  days: number
+  subscribers: number
+  plans: Plans
+}
+
+/** Simulates `days` days of shoppers, the last one before `until`, and a longer time of subscriptions. */
 export async function fillShop(
   world: World,
   chance: Random,
   shop: Shop,
-  { until, days }: { until: Date; days: number },
+  { until, days, subscribers, plans }: Span,
 ): Promise<void> {
   const cases = planDisputes(shop, until, days)
   // A separate random source, so that packing doesn't change who visits.
   const parcels = planShipments(shop, createRandom(3310), until)
   const crowd: Crowd = { newcomer: createPeople(chance), buyers: [], refunds: [], cases, parcels }
+  const visits = planVisits(chance, until, days).map((at) => ({ at, run: () => oneVisit(world, chance, shop, crowd) }))
+  const newcomers = Array.from({ length: subscribers }, crowd.newcomer)
+  const steps = [...planSubscriptions(shop, plans, newcomers, until), ...visits]
   let day = 0
-  for (const moment of planVisits(chance, until, days)) {
-    const today = Math.floor(moment.getTime() / DAY_MS)
-    if (today !== day) await endDay(world, chance, shop, crowd, moment)
+  for (const { at, run } of steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const today = Math.floor(at.getTime() / DAY_MS)
+    if (today !== day) await endDay(world, chance, shop, crowd, at)
     day = today
-    world.moveTo(moment)
-    await oneVisit(world, chance, shop, crowd)
+    world.moveTo(at)
+    await run(world)
   }
   world.moveTo(until)
   await world.settle()

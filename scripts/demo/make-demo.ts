@@ -20,9 +20,20 @@ import { makePromoCodes } from './pages/promo-codes.ts'
 import { setFinalStock, openShop } from './orders/shop.ts'
 import { makeTaxes } from './orders/taxes.ts'
 import { askSupport } from './orders/tickets.ts'
+import { makePlans } from './subscriptions/plans.ts'
+import { makePortal } from './subscriptions/portal.ts'
+import { STORIES } from './subscriptions/stories.ts'
+import { SUBSCRIBED_DAYS } from './subscriptions/subscribers.ts'
 import { createWorld } from './world.ts'
 
 const DAY_MS = 86_400_000
+
+/** How much happens in the demo store; tests need less. */
+interface DemoSize {
+  /** Days of visits. */
+  days: number
+  subscribers: number
+}
 
 /**
  * Fills the demo store of a database, unless it exists. No server may be using the data directory; one with
@@ -30,7 +41,10 @@ const DAY_MS = 86_400_000
  * @returns false if it already existed.
  * @throws DataDirInUseError
  */
-export async function makeDemo(given: Settings, days = OPEN_DAYS): Promise<boolean> {
+export async function makeDemo(
+  given: Settings,
+  { days = OPEN_DAYS, subscribers = STORIES.length }: Partial<DemoSize> = {},
+): Promise<boolean> {
   const settings: Settings = { ...given, logLevel: 'warn' }
   const log = createLog(settings)
   const database = await openDatabase(settings, log)
@@ -39,7 +53,7 @@ export async function makeDemo(given: Settings, days = OPEN_DAYS): Promise<boole
     const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
     const db = connect(withAsyncCommits(database.direct), { size: 6, onError })
     try {
-      return await fillDatabase(settings, db, log, days)
+      return await fillDatabase(settings, db, log, { days, subscribers })
     } finally {
       await db.$client.end()
     }
@@ -57,12 +71,14 @@ function withAsyncCommits(address: DatabaseAddress): DatabaseAddress {
   return { ...address, url: url.href }
 }
 
-async function fillDatabase(settings: Settings, db: Db, log: Logger, days: number): Promise<boolean> {
+async function fillDatabase(settings: Settings, db: Db, log: Logger, size: DemoSize): Promise<boolean> {
+  const { days, subscribers } = size
   const state = await demoState(db)
   if (state === 'ready') return false
   if (state === 'begun') await removeUnfinished(db)
   const until = new Date()
-  const world = createWorld({ settings, db, log }, new Date(until.getTime() - (days + 1) * DAY_MS))
+  const age = Math.max(days, subscribers > 0 ? SUBSCRIBED_DAYS : 0) + 2
+  const world = createWorld({ settings, db, log }, new Date(until.getTime() - age * DAY_MS))
   const chance = createRandom(1889)
   const shop = await makeBundles(world, await openShop(world, await openAccount(world)))
   await askSupport(createWorld({ settings, db, log }, new Date(until.getTime() - 1.5 * DAY_MS)), shop)
@@ -71,7 +87,8 @@ async function fillDatabase(settings: Settings, db: Db, log: Logger, days: numbe
   await makeRouting(world, shop)
   await makeTaxes(world, shop)
   await makePromoCodes(world, shop, until)
-  await fillShop(world, chance, shop, { until, days })
+  await makePortal(world, shop)
+  await fillShop(world, chance, shop, { ...size, until, plans: await makePlans(world, shop) })
   await setFinalStock(world, shop)
   await makePaymentLinks(createWorld({ settings, db, log }, new Date(until.getTime() - 16 * DAY_MS)), shop)
   await designPages(createWorld({ settings, db, log }, new Date(until.getTime() - 18 * DAY_MS)), shop)

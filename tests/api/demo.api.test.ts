@@ -2,11 +2,20 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_LOGIN } from '../../scripts/demo/account.ts'
 import { makeDemo } from '../../scripts/demo/make-demo.ts'
+import { createWorld } from '../../scripts/demo/world.ts'
 import { connect } from '../../src/server/db/connection.ts'
 import { readSettings } from '../../src/server/settings.ts'
+import { stores } from '../../src/server/db/schema/stores/stores.ts'
+import { overview } from '../../src/server/features/subscriptions/insights/service.ts'
+import { subscriptionFigures } from '../../src/server/features/subscriptions/subscriptions/meta.ts'
+import type { StoreAccess } from '../../src/server/http/requests/ownership.ts'
+import { createLog } from '../../src/server/log.ts'
+import { findContradictions } from '../support/subscriptions/contradictions.ts'
+import { referenceMonth } from '../support/subscriptions/reference-figures.ts'
+import { storedHistories } from '../support/subscriptions/stored-histories.ts'
 import { createTestDatabase } from '../support/app/test-database.ts'
 
 // Seeds days of visits in sequence, which exceeds the default timeout on a busy machine.
@@ -30,8 +39,8 @@ const settings = readSettings({
 })
 
 it('seeds a demo store through the services, only once', async () => {
-  expect(await makeDemo(settings, 5)).toBe(true)
-  expect(await makeDemo(settings, 5)).toBe(false)
+  expect(await makeDemo(settings, { days: 5 })).toBe(true)
+  expect(await makeDemo(settings, { days: 5 })).toBe(false)
   const { rows } = await db.execute(sql`
     select (select verified_at is not null from users where email = ${DEMO_LOGIN.email}) as verified,
       (select count(*)::int from stores) as stores, (select count(*)::int from products) as products,
@@ -62,7 +71,7 @@ it('seeds a demo store through the services, only once', async () => {
   expect(found).toMatchObject({
     verified: true,
     stores: 1,
-    products: 11,
+    products: 14,
     offers: 5,
     flows: 1,
     rules: 6,
@@ -88,9 +97,88 @@ it('seeds a demo store through the services, only once', async () => {
   expect(found?.['open_disputes']).toBe(1)
 })
 
+describe('subscriptions of the demo store', () => {
+  const world = () => createWorld({ settings, db, log: createLog({ ...settings, logLevel: 'silent' }) }, new Date())
+
+  async function demoStore(): Promise<StoreAccess> {
+    const [store] = await db.select().from(stores)
+    if (!store) throw new Error('There is no demo store')
+    const { store_id, currency, time_zone, cart_mode: mode } = store
+    return { store_id, currency, time_zone, mode, role: 'owner' }
+  }
+
+  it('are at all stages', async () => {
+    const { rows } = await db.execute(sql`
+      select count(*)::int as all, array_agg(distinct status order by status) as statuses,
+        count(distinct plan_id)::int as plans, count(distinct customer_id)::int as customers,
+        count(*) filter (where status = 'active' and trial_ends_on > now())::int as in_trial,
+        count(distinct (dunning_step, status)) filter (where status = 'past_due')::int as dunning_steps,
+        count(distinct cancel_reason)::int as reasons,
+        bool_or(paused_until > now()) as paused_until, bool_or(cancel_at_period_end) as canceling,
+        bool_or(prepaid_deliveries > 1) as prepaid, bool_or(status = 'active' and ends_after_cycle >= next_cycle) as fixed,
+        bool_or(backup_method_id is not null) as with_backup, bool_or(jsonb_array_length(add_ons) > 0) as with_item,
+        bool_or(price_notice_version > plan_version) as price_notice, bool_or(discount is not null) as with_offer,
+        (select array_agg(distinct status order by status) from subscription_plans) as plan_statuses,
+        (select max(version) from subscription_plans) as versions,
+        (select array_agg(distinct recovered_by order by recovered_by) from subscription_charges
+          where recovered_by is not null) as recovered_by,
+        (select count(*)::int from subscription_charges where decline_code = 'blocked_by_rule') as blocked,
+        (select count(*)::int from customer_portals where published is not null) as portals,
+        (select count(*)::int from subscription_charges c join orders o using (order_id)
+          where c.kind = 'renewal' and c.paid_at > now()) as future
+      from subscriptions`)
+    expect(rows[0]).toMatchObject({
+      all: 60,
+      statuses: ['active', 'cancelled', 'completed', 'past_due', 'paused', 'unpaid'],
+      plans: 5,
+      customers: 60,
+      paused_until: true,
+      canceling: true,
+      prepaid: true,
+      fixed: true,
+      with_backup: true,
+      with_item: true,
+      price_notice: true,
+      with_offer: true,
+      plan_statuses: ['active', 'archived'],
+      versions: 2,
+      recovered_by: ['backup_method', 'payment_method_update', 'retry'],
+      blocked: 0,
+      portals: 1,
+      future: 0,
+    })
+    expect(rows[0]?.['in_trial']).toBeGreaterThanOrEqual(5)
+    expect(rows[0]?.['dunning_steps']).toBeGreaterThanOrEqual(3)
+    expect(rows[0]?.['reasons']).toBeGreaterThanOrEqual(6)
+  })
+
+  it('agree with their orders, payments, timelines and the gateway', async () => {
+    expect(await findContradictions(db, (await demoStore()).store_id)).toEqual([])
+  })
+
+  it('have the figures of a slow computation in every month [RT-056]', async () => {
+    const store = await demoStore()
+    const { store_id } = store
+    const histories = await storedHistories(db, store_id)
+    const { deps } = world()
+    const { months, plans } = await overview(deps, store, { store_id })
+    expect(months.length).toBeGreaterThanOrEqual(7)
+    for (const month of months) {
+      const found = await overview(deps, store, { store_id, month })
+      const { reasons, offers, ...figures } = referenceMonth(histories, month, store.time_zone)
+      expect(found.current).toMatchObject(figures)
+      expect(found.reasons).toEqual(reasons)
+      expect(found.offers_accepted).toBe(offers)
+    }
+    const mrr = histories.reduce((sum, { events }) => sum + (events.at(-1)?.mrr ?? 0), 0)
+    expect(plans.reduce((sum, plan) => sum + plan.mrr, 0)).toBe(mrr)
+    expect(await subscriptionFigures(db, store, new Date())).toMatchObject({ projected_mrr: mrr })
+  })
+})
+
 it('starts over after an interrupted run', async () => {
   await db.execute(sql`update users set verified_at = null where email = ${DEMO_LOGIN.email}`)
-  expect(await makeDemo(settings, 1)).toBe(true)
+  expect(await makeDemo(settings, { days: 1, subscribers: 0 })).toBe(true)
   const { rows } = await db.execute(sql`select count(*)::int as stores from stores`)
   expect(rows).toEqual([{ stores: 1 }])
 })

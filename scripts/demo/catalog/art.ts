@@ -136,6 +136,20 @@ const gift = `
   <rect x="690" y="640" width="120" height="150" rx="10" fill="${C.cream}" transform="rotate(8 750 715)"/>
   <path d="M716 694 H786 M712 730 H770" stroke="${C.slate}" stroke-width="8" stroke-linecap="round" transform="rotate(8 750 715)"/>`
 
+/** A bag of coffee, 400 wide; its top left corner is at 400, 300. */
+const bag = (paper: string, label: string): string => `
+  <path d="M420 360 H780 L800 900 Q804 960 744 960 H456 Q396 960 400 900 Z" fill="${paper}"/>
+  <path d="M420 360 H490 L480 960 H456 Q396 960 400 900 Z" fill="#fff" opacity="0.16"/>
+  <path d="M412 300 H788 L780 390 H420 Z" fill="${C.ink}" opacity="0.82"/>
+  <rect x="470" y="520" width="260" height="290" rx="18" fill="${C.cream}"/>
+  <path d="M600 570 C680 590 680 700 600 716 C520 700 520 590 600 570 Z" fill="${label}"/>
+  <path d="M604 582 C570 620 634 660 598 704" fill="none" stroke="${C.cream}" stroke-width="10" stroke-linecap="round"/>
+  <rect x="520" y="752" width="160" height="20" rx="10" fill="${label}"/>`
+
+const pair = `
+  <g transform="translate(-130 96) scale(0.9)">${bag(C.coffee, C.ember)}</g>
+  <g transform="translate(250 96) scale(0.9)">${bag(C.clay, C.coffee)}</g>`
+
 /** Product pictures drawn for this demo. */
 const drawings = {
   kettle: scene('#dfe6dd', '#eef2ea', '#c9b79c', 330, kettle),
@@ -149,6 +163,9 @@ const drawings = {
   canister: scene('#d3ddd0', '#e5ece2', '#8b7357', 260, canister),
   gift: scene('#e6d3d0', '#f3e7e4', '#8d6e63', 320, gift),
   bottle: scene('#cfe0e2', '#e3eef0', '#9aa98f', 250, bottle),
+  origin: scene('#e4e0cf', '#f2efe2', '#a38d66', 260, bag(C.forest, C.coffee)),
+  espresso: scene('#ecd6c6', '#f6e8dd', '#96674a', 420, pair),
+  choice: scene('#d7dee0', '#e9eef0', '#8b8a72', 260, bag(C.oat, C.clay)),
 } as const
 
 export type Drawing = keyof typeof drawings

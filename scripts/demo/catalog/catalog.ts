@@ -120,4 +120,25 @@ export const CATALOG: readonly DemoProduct[] = [
     archived: true,
     variants: [variant('1 liter', 'LNG-100', 4600, 12)],
   },
+  {
+    title: 'Single-origin coffee',
+    description: 'One farm at a time, roasted to order. The bag says who grew it, and when.',
+    drawing: 'origin',
+    weight: 3,
+    variants: [variant('Whole bean, 1 kg', 'ORG-WHL', 3400, 96), variant('Ground, 1 kg', 'ORG-GRD', 3400, 44)],
+  },
+  {
+    title: 'Espresso duo',
+    description: 'A chocolaty house blend and a brighter guest roast, 750 grams each.',
+    drawing: 'espresso',
+    weight: 2,
+    variants: [variant('Two bags', 'ESP-DUO', 4900, 61)],
+  },
+  {
+    title: 'Roaster’s choice',
+    description: 'Whatever our roaster likes best this week, 250 grams.',
+    drawing: 'choice',
+    weight: 1,
+    variants: [variant('250 g', 'RCH-250', 1800, 74)],
+  },
 ]

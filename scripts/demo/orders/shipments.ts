@@ -27,8 +27,8 @@ interface OpenOrder extends Record<string, unknown> {
   payment_id: string
   total: number
   held: boolean
-  /** Its card will dispute it later, which requires a captured payment. */
-  disputed: boolean
+  /** Always shipped whole: its card will dispute it later, which requires a captured payment, or it is a subscription's. */
+  is_plain: boolean
 }
 
 /** The owner's packing, shipping and capturing. */
@@ -57,7 +57,7 @@ export function planShipments(shop: Shop, chance: Random, until: Date): Shipment
       for (const order of await openOrders(world, store_id)) {
         if (kept.has(order.order_id)) continue
         if (order.held) held += 1
-        if (order.held && held % UNSHIPPED_EVERY === 0 && !order.disputed) kept.add(order.order_id)
+        if (order.held && held % UNSHIPPED_EVERY === 0 && !order.is_plain) kept.add(order.order_id)
         else await shipOne(world, chance, by, order)
       }
       if (onShipping) await sweepAuthorizations(deps)
@@ -69,7 +69,8 @@ async function openOrders({ deps, now }: World, store_id: string): Promise<OpenO
   const before = new Date(now().getTime() - HANDLING_MS).toISOString()
   const { rows } = await deps.db.execute<OpenOrder>(sql`
     select o.order_id, p.payment_id, o.total_price::float8 as total, o.payment_status = 'authorized' as held,
-      p.card_last_four in ('0259', '2685', '6009') as disputed
+      p.card_last_four in ('0259', '2685', '6009') or p.subscription_charge_id is not null
+        or p.paid_cart ? 'subscriptions' as is_plain
     from orders o join payments p on p.order_id = o.order_id and p.optimizer_id is null and p.status = 'succeeded'
     where o.store_id = ${store_id} and o.fulfilment_status = 'unfulfilled' and o.status <> 'cancelled'
       and o.payment_status in ('paid', 'authorized') and o.created_at < ${before}::timestamptz
@@ -83,14 +84,14 @@ async function shipOne(
   { deps, pass }: World,
   chance: Random,
   by: ReturnType<typeof ownerOf>,
-  { order_id, payment_id, total, held, disputed }: OpenOrder,
+  { order_id, payment_id, total, held, is_plain }: OpenOrder,
 ): Promise<void> {
   pass(chance.between(20, 90))
-  if (held && !disputed && chance.is(0.06)) {
+  if (held && !is_plain && chance.is(0.06)) {
     await captureOrVoid(deps, by, { payment_id, kind: 'void' })
     return
   }
-  if (held && !disputed && chance.is(0.06)) {
+  if (held && !is_plain && chance.is(0.06)) {
     await captureOrVoid(deps, by, { payment_id, kind: 'capture', amount: Math.round(total * 0.7) })
   }
   const digits = Array.from({ length: 20 }, () => String(chance.between(0, 9))).join('')

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { tgTokens } from '../../../src/server/db/schema/payments/test-gateway.ts'
 import { newSecret } from '../../../src/server/db/ids.ts'
 import { hashToken } from '../../../src/server/http/requests/caller.ts'
 import type { Device } from '../../../src/server/http/requests/device.ts'
@@ -8,6 +10,7 @@ import {
   startByVariant,
   updateQuantity,
 } from '../../../src/server/features/checkout/cart-sessions/cart/line-items.ts'
+import { choosePlan } from '../../../src/server/features/checkout/cart-sessions/cart/choose-plan.ts'
 import { startByOffer } from '../../../src/server/features/checkout/cart-sessions/start/start-from-offer.ts'
 import {
   saveBrowserInfo,
@@ -42,9 +45,19 @@ export interface Visit {
   /** Added to the cart after the first. */
   others: readonly Sellable[]
   quantity: number
+  /** Pricing option of the first product's plan, for a subscription. */
+  option_id?: string
   ending: Ending
   /** Test cards to try in order; the last one decides. */
   cards: readonly string[]
+  /** What is on the cards; absent: the test card's number, which expires in the next years. */
+  print?: CardPrint
+}
+
+/** Digits and expiry of a shopper's own card: the gateway treats it like the test card whose number was entered. */
+export interface CardPrint {
+  last_four: string
+  expires?: { month: number; year: number }
 }
 
 /** The browser of a one-time visitor. */
@@ -87,35 +100,40 @@ export async function visitShop({ deps, ...world }: World, chance: Random, visit
   await showOffer({ deps, ...world }, chance, session_id)
   for (const number of visit.cards) {
     pause()
-    const paid = await payOnce({ deps, ...world }, chance, session_id, { ...person, device }, number)
+    const token = await enterCard({ deps, ...world }, chance, number, visit.print)
+    const paid = await payOnce({ deps, ...world }, chance, session_id, { ...person, device }, token)
     if (paid !== null) return paid
   }
   return null
 }
 
 async function fillCart({ deps }: World, session_id: string, visit: Visit): Promise<void> {
-  const { store_id, others, quantity } = visit
+  const { store_id, others, quantity, option_id } = visit
   for (const { product_id, variant_id } of others) {
     await addProduct(deps, { live_cart_session_id: session_id, store_id, product_id, variant_id, quantity: 1 })
   }
-  const [item] = quantity > 1 ? (await loadSession(deps, session_id)).cart : []
-  if (item) await updateQuantity(deps, { live_cart_session_id: session_id, item_id: item._id, quantity })
+  if (quantity === 1 && !option_id) return
+  const [item] = (await loadSession(deps, session_id)).cart
+  if (!item) return
+  const line = { live_cart_session_id: session_id, item_id: item._id }
+  if (quantity > 1) await updateQuantity(deps, { ...line, quantity })
+  if (option_id) await choosePlan(deps, { ...line, option_id })
 }
 
-/** Enters a card and clicks Pay, then confirms a challenge or waits for a slow outcome. */
+/** Clicks Pay with a card, then confirms a challenge or waits for a slow outcome. */
 async function payOnce(
   world: World,
   chance: Random,
   session_id: string,
   person: Person & { device: Device },
-  number: string,
+  payment_token: string,
 ): Promise<string | null> {
   const { deps, gateway } = world
   const session = await loadSession(deps, session_id)
   const state = await pay(deps, {
     live_cart_session_id: session_id,
     payment_method: 'card',
-    payment_token: await enterCard(world, chance, number),
+    payment_token,
     billing_same_as_shipping: true,
     expected_total: session.total,
     currency: session.currency,
@@ -140,13 +158,23 @@ async function payOnce(
   return status === 'succeeded' ? payment_id : null
 }
 
-async function enterCard({ gateway, now }: World, chance: Random, number: string): Promise<string> {
+/** Enters a card in the gateway's fields. @returns its token. */
+export async function enterCard(
+  { deps, gateway, now }: World,
+  chance: Random,
+  number: string,
+  print?: CardPrint,
+): Promise<string> {
+  const later = { month: chance.between(1, 12), year: now().getUTCFullYear() + chance.between(1, 4) }
+  const { month: exp_month, year: exp_year } = print?.expires ?? later
   const result = await createToken(gateway, {
     number,
-    exp_month: chance.between(1, 12),
-    exp_year: now().getUTCFullYear() + chance.between(1, 4),
+    exp_month,
+    exp_year,
     cvc: number.startsWith('3') ? '1234' : '123',
   })
   if (!result.ok) throw new Error(result.detail)
-  return result.token.token
+  const { token } = result.token
+  if (print) await deps.db.update(tgTokens).set({ last_four: print.last_four }).where(eq(tgTokens.id, token))
+  return token
 }
