@@ -29,8 +29,12 @@ export {
   routeRenewal,
   sendRenewal,
   storeRenewalPayment,
+  wantedStock,
   type Renewal,
 } from './renewals/charge-renewal.ts'
+export { lockVariants } from './renewals/renewal-repo.ts'
+export type { NewPayment } from './create/new-payment.ts'
+export type { Choice } from './routing/select-connection.ts'
 export { canDraw, paymentOptionsOf } from './routing/payment-options.ts'
 
 /** Minimum interval between status lookups from the shopper's waiting page. */

@@ -23,7 +23,7 @@ export async function billSubscription(deps: Deps, row: SubscriptionRow, account
   if (row.status !== 'active' && row.status !== 'past_due') {
     return whileClaimed(deps, row, (tx) => setNextAction(tx, row.subscription_id, null))
   }
-  const facts = await findBillingFacts(deps.db, row, row.next_cycle)
+  const facts = await findBillingFacts(deps.db, row)
   if (!facts) return
   if (facts.closed) return postpone(deps, row)
   const { charge, latest } = facts
@@ -52,7 +52,7 @@ const postpone = (deps: Deps, row: SubscriptionRow): Promise<void | undefined> =
 
 /** Ends a pause: the schedule goes on with its first day from now on. */
 async function resume(deps: Deps, row: SubscriptionRow): Promise<void> {
-  const facts = await findBillingFacts(deps.db, row, row.next_cycle)
+  const facts = await findBillingFacts(deps.db, row)
   if (!facts) return
   const { time_zone } = facts
   await whileClaimed(deps, row, async (tx, locked) => {

@@ -45,6 +45,16 @@ function claimable({ store_id, subscription_id }: Pick<Claim, 'store_id' | 'subs
     : sql`not exists (select 1 from test_clocks c where c.store_id = s.store_id and s.mode = 'test')`
 }
 
+/** True if subscriptions on real time are due that no process has claimed. */
+export async function isAnyDue(db: Executor, now: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ any: boolean }>(fixedSql`
+    select exists (
+      select 1 from subscriptions s join stores st on st.store_id = s.store_id
+      where s.next_action_at <= ${now.toISOString()}::timestamptz and st.closed_at is null
+        and not exists (select 1 from test_clocks c where c.store_id = s.store_id and s.mode = 'test')) as any`)
+  return rows[0]?.any ?? false
+}
+
 /** A stored method as billing needs it. */
 export interface BillingMethod {
   method_id: string
@@ -81,36 +91,48 @@ export interface BillingFacts extends Record<string, unknown> {
   latest: { payment_id: string; status: PaymentStatus; decline_code: string | null; paid_cart: CartSnapshot } | null
 }
 
-/** Reads what a subscription's charge of a cycle is made from, in one statement. */
-export async function findBillingFacts(
+/** Reads what the next charges of subscriptions are made from, in one statement, by subscription ID. */
+export async function listBillingFacts(
   db: Executor,
-  row: SubscriptionRow,
-  cycle: number,
-): Promise<BillingFacts | null> {
-  const { rows } = await db.execute<BillingFacts>(fixedSql`
-    with charge as (
-      select * from subscription_charges c where c.subscription_id = ${row.subscription_id} and c.cycle = ${cycle}
-    )
-    select st.store_name, st.capture_when, st.closed_at is not null as closed, st.time_zone,
+  due: readonly SubscriptionRow[],
+): Promise<Map<string, BillingFacts>> {
+  const given = due.map(({ subscription_id, next_cycle, store_id, customer_id, method_id, backup_method_id }) => ({
+    subscription_id,
+    next_cycle,
+    store_id,
+    customer_id,
+    method_id,
+    backup_method_id,
+  }))
+  const { rows } = await db.execute<BillingFacts & { subscription_id: string }>(fixedSql`
+    select g.subscription_id, st.store_name, st.capture_when, st.closed_at is not null as closed, st.time_zone,
       (select json_build_object('email', u.email, 'name', u.name, 'phone', u.phone)
-        from customers u where u.customer_id = ${row.customer_id}) as customer,
+        from customers u where u.customer_id = g.customer_id) as customer,
       (select coalesce(json_agg(json_build_object('method_id', m.method_id, 'connection_id', m.connection_id,
           'payment_method_id', m.payment_method_id, 'buyer_id', m.buyer_id,
           'network_transaction_id', m.network_transaction_id, 'payment_method', m.payment_method,
           'card_type', m.card_type, 'card_last_four', m.card_last_four, 'fingerprint', m.fingerprint,
           'billing_address', m.billing_address)), '[]')
         from customer_payment_methods m
-        where m.method_id in (${row.method_id}, ${row.backup_method_id}) and m.status = 'active') as methods,
-      (select json_build_object('charge_id', charge_id, 'status', status, 'payment_id', payment_id,
-          'blocked_methods', blocked_methods, 'first_declined', first_declined_at is not null,
-          'breakdown', breakdown, 'kind', kind, 'tries', tries) from charge) as charge,
+        where m.method_id in (g.method_id, g.backup_method_id) and m.status = 'active') as methods,
+      case when c.charge_id is not null then json_build_object('charge_id', c.charge_id, 'status', c.status,
+        'payment_id', c.payment_id, 'blocked_methods', c.blocked_methods,
+        'first_declined', c.first_declined_at is not null, 'breakdown', c.breakdown, 'kind', c.kind,
+        'tries', c.tries) end as charge,
       (select json_build_object('payment_id', p.payment_id, 'status', p.status, 'decline_code', p.decline_code,
           'paid_cart', p.paid_cart)
-        from payments p join charge on charge.charge_id = p.session_id
+        from payments p where p.session_id = c.charge_id
         order by p.created_at desc, p.payment_id desc limit 1) as latest
-    from stores st where st.store_id = ${row.store_id}`)
-  return rows[0] ?? null
+    from json_to_recordset(${JSON.stringify(given)}::json) as g(subscription_id text, next_cycle int, store_id text,
+        customer_id text, method_id text, backup_method_id text)
+      join stores st on st.store_id = g.store_id
+      left join subscription_charges c on c.subscription_id = g.subscription_id and c.cycle = g.next_cycle`)
+  return new Map(rows.map((row) => [row.subscription_id, row]))
 }
+
+/** Reads what a subscription's next charge is made from; null if its store no longer exists. */
+export const findBillingFacts = async (db: Executor, row: SubscriptionRow): Promise<BillingFacts | null> =>
+  (await listBillingFacts(db, [row])).get(row.subscription_id) ?? null
 
 /**
  * What asked for a retry of a declined charge since it was last tried: a member, or a new or updated payment method.

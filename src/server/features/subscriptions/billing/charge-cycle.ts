@@ -12,6 +12,8 @@ import {
   routeRenewal,
   sendRenewal,
   storeRenewalPayment,
+  type Choice,
+  type NewPayment,
   type Renewal,
 } from '../../payments/processing/service.ts'
 import { lockCharge, recordDeclined, setNextAction, updateCharge, type NotPaid } from '../charge-outcomes/service.ts'
@@ -24,28 +26,34 @@ import { todayIn, whileClaimed, type Claimed } from './claimed.ts'
 import { renewalCart } from './renewal-cart.ts'
 
 /** How long a charge may take before billing looks at it again. */
-const IN_FLIGHT_MS = 3_600_000
+export const IN_FLIGHT_MS = 3_600_000
 
 type Trigger = Pick<RenewalFacts, 'trigger'>
+
+/** What the charge of a cycle is paid with. */
+export function cycleToPay(
+  deps: Pick<Deps, 'clock'>,
+  { row, facts }: Claimed,
+  priced: PricedCharge,
+  { trigger }: Trigger,
+): ToPay {
+  const method = chooseMethod(row, facts)
+  const charge_id = facts.charge?.charge_id ?? newId('sch', deps.clock.now().getTime())
+  const renewal = { method_id: method?.method_id ?? null, trigger, step: row.dunning_step } as const
+  const paid_cart = renewalCart(row, facts, priced, { method, renewal })
+  const { store_id, mode, currency } = row
+  return { charge_id, store_id, mode, currency, paid_cart, method, is_retry: false }
+}
 
 /** Charges a cycle for the first time, or again after it waited for stock or a payment method. */
 export async function chargeCycle(
   deps: Deps,
   claimed: Claimed,
   priced: PricedCharge,
-  { trigger }: Trigger = { trigger: 'schedule' },
+  trigger: Trigger = { trigger: 'schedule' },
 ): Promise<void> {
-  const { row, facts } = claimed
-  const method = chooseMethod(row, facts)
-  const charge_id = facts.charge?.charge_id ?? newId('sch', deps.clock.now().getTime())
-  const renewal = { method_id: method?.method_id ?? null, trigger, step: row.dunning_step } as const
-  const paid_cart = renewalCart(row, facts, priced, { method, renewal })
-  const { store_id, mode, currency } = row
-  const toPay = { charge_id, store_id, mode, currency, paid_cart, method, is_retry: false }
-  await pay(deps, claimed, toPay, {
-    method,
-    open: (tx, locked) => openCharge(deps, tx, locked, claimed, toPay, priced),
-  })
+  const toPay = cycleToPay(deps, claimed, priced, trigger)
+  await pay(deps, claimed, toPay, (tx, locked) => openCharge(deps, tx, locked, claimed, toPay, priced))
 }
 
 /** Charges a cycle again whose last payment failed, for the same amount. */
@@ -61,47 +69,67 @@ export async function retryCharge(deps: Deps, claimed: Claimed, { trigger }: Tri
   const { store_id, mode, currency } = row
   const { charge_id, first_declined: is_retry } = charge
   const toPay = { charge_id, store_id, mode, currency, paid_cart, method, is_retry }
-  await pay(deps, claimed, toPay, {
-    method,
-    open: async (tx) => {
-      await reserveRenewal(tx, toPay, deps.clock.now())
-      return true
-    },
+  await pay(deps, claimed, toPay, async (tx) => {
+    await reserveRenewal(tx, toPay, deps.clock.now())
+    return true
   })
 }
 
-interface Opening {
+/** A renewal with the stored method that it is charged to. */
+export interface ToPay extends Renewal {
   method: BillingMethod | null
-  /** Stores the charge and reserves its stock; false if it can't be paid now. */
-  open: (tx: Executor, locked: SubscriptionRow) => Promise<boolean>
 }
 
-/** Routes, stores and sends the payment of a charge. The provider is called after everything is stored. */
-async function pay(deps: Deps, claimed: Claimed, toPay: Renewal, { method, open }: Opening): Promise<void> {
-  const { row, facts, accounts } = claimed
+/** Stores the charge and reserves its stock; false if it can't be paid now. */
+type Open = (tx: Executor, locked: SubscriptionRow) => Promise<boolean>
+
+/** The payment of a charge before it is stored: null if no account can charge it. */
+export interface Routed {
+  hasAccount: boolean
+  sending: { made: NewPayment; choice: Choice } | null
+}
+
+/** Decides which account charges a renewal, by the store's rules. */
+export async function routeCharge(deps: Deps, { row, accounts }: Claimed, toPay: ToPay): Promise<Routed> {
+  const { method, paid_cart } = toPay
   const active = await accounts.of(row.store_id, row.mode)
-  const isFree = toPay.paid_cart.total === 0
+  const isFree = paid_cart.total === 0
   const connection = active.find(({ connection_id }) => connection_id === method?.connection_id)
   const taker = connection ?? (isFree ? active[0] : undefined)
   const choice = taker && (isFree || method) ? await routeRenewal(deps, toPay, taker) : null
-  const made = choice && newRenewalPayment(toPay, choice, deps.clock.now())
+  const sending = choice && { choice, made: newRenewalPayment(toPay, choice, deps.clock.now()) }
+  return { hasAccount: taker !== undefined, sending }
+}
+
+/** Routes, stores and sends the payment of a charge. The provider is called after everything is stored. */
+async function pay(deps: Deps, claimed: Claimed, toPay: ToPay, open: Open): Promise<void> {
+  const { row, facts } = claimed
+  const { hasAccount, sending } = await routeCharge(deps, claimed, toPay)
   const stored = await whileClaimed(deps, row, async (tx, locked) => {
     if (!(await open(tx, locked))) return false
     const now = deps.clock.now()
-    if (!made) {
-      await refuse(deps, tx, toPay, unpayable(toPay, { method, hasAccount: taker !== undefined }))
+    if (!sending) {
+      await refuse(deps, tx, toPay, unpayable(toPay, { method: toPay.method, hasAccount }))
       return false
     }
-    await storeRenewalPayment(tx, made)
-    const { payment_id, connection_id } = made.payment
+    await storeRenewalPayment(tx, sending.made)
+    const { payment_id, connection_id } = sending.made.payment
     const status = facts.charge?.status === 'declined' ? 'declined' : 'open'
     const tries = (facts.charge?.tries ?? 0) + 1
     await updateCharge(tx, toPay.charge_id, { status, tries, payment_id, connection_id, updated_at: now })
     await setNextAction(tx, row.subscription_id, lookAgainAt(locked, now))
     return true
   })
-  if (!stored || !made || !choice) return
-  const { store_name, capture_when } = facts
+  if (stored && sending) await send(deps, claimed, toPay, sending)
+}
+
+/** Calls the provider for a stored payment and applies the result. */
+export async function send(
+  deps: Deps,
+  { facts: { store_name, capture_when } }: Claimed,
+  { method }: ToPay,
+  { made, choice }: NonNullable<Routed['sending']>,
+): Promise<void> {
   await sendRenewal(deps, made, { method, choice, store_name, capture_when })
 }
 

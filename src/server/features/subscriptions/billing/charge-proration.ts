@@ -29,7 +29,7 @@ export async function chargeProrations(deps: Deps, { store_id }: { store_id?: st
 /** Charges an open proration. A payment that was stored before its process was killed is looked up by the sweep. */
 async function chargeNow(deps: Deps, { charge_id, subscription_id }: OpenProration): Promise<void> {
   const row = await findSubscription(deps.db, subscription_id)
-  const facts = row && (await findBillingFacts(deps.db, row, row.next_cycle))
+  const facts = row && (await findBillingFacts(deps.db, row))
   if (!facts || facts.closed) return
   const method = chooseMethod(row, { ...facts, charge: null, latest: null })
   const active = await accountsOnce(deps).of(row.store_id, row.mode)

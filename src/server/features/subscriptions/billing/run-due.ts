@@ -1,56 +1,55 @@
 import type { Deps } from '../../../deps.ts'
 import type { SubscriptionRow } from '../records/service.ts'
 import { atStoreTime, findTestClock } from '../test-clocks/service.ts'
-import { accountsOnce, type Accounts } from './accounts.ts'
-import { billSubscription } from './bill-subscription.ts'
+import { accountsOnce } from './accounts.ts'
+import { billBatch } from './bill-batch.ts'
 import { claimDue } from './billing-repo.ts'
 
-const BATCH = 64
-/** Renewals of one process at a time. */
-const CONCURRENCY = 16
+/** Renewals that are stored together, and whose provider calls run at the same time. */
+const BATCH = 16
+/** Batches of one process at a time. */
+const LANES = 2
 /** A claim lapses after this, if its process was killed. */
 const CLAIM_MS = 5 * 60_000
 /** Milliseconds after which a run claims nothing more; the next one continues. */
 export const BUDGET_MS = 40_000
 
+interface Run {
+  /** Only this store's test mode, at the time of `deps.clock`. */
+  store_id?: string
+  budget_ms?: number
+  /** Called once if more is due than this process bills at a time. */
+  onBacklog?: () => Promise<void>
+}
+
 /**
  * Bills everything that is due, in batches, until nothing is left or the time is up; several processes share the work.
- * With `store_id`, only that store's test mode, at the time of `deps.clock`. Returns the number of subscriptions.
+ * Returns the number of subscriptions.
  */
-export async function billDue(
-  deps: Deps,
-  { store_id, budget_ms = BUDGET_MS }: { store_id?: string; budget_ms?: number } = {},
-): Promise<number> {
+export async function billDue(deps: Deps, { store_id, budget_ms = BUDGET_MS, onBacklog }: Run = {}): Promise<number> {
   const began = performance.now()
   let billed = 0
-  while (performance.now() - began < budget_ms) {
+  const next = async (): Promise<SubscriptionRow[]> => {
+    if (performance.now() - began >= budget_ms) return []
     const now = deps.clock.now()
     const until = new Date(now.getTime() + CLAIM_MS)
     const due = await claimDue(deps.db, { now, until, limit: BATCH, ...(store_id !== undefined && { store_id }) })
-    if (due.length === 0) break
-    await billAll(deps, due)
     billed += due.length
+    return due
+  }
+  const lane = async (): Promise<void> => {
+    for (let due = await next(); due.length > 0; due = await next()) await billBatch(deps, due, accountsOnce(deps))
+  }
+  const first = await next()
+  if (first.length === 0) return billed
+  if (first.length < BATCH) await billBatch(deps, first, accountsOnce(deps))
+  else {
+    await onBacklog?.()
+    const lanes = [billBatch(deps, first, accountsOnce(deps)).then(lane), ...Array.from({ length: LANES - 1 }, lane)]
+    // All of them end before the run does, also if one of them loses its database.
+    for (const ended of await Promise.allSettled(lanes)) if (ended.status === 'rejected') throw ended.reason
   }
   return billed
-}
-
-async function billAll(deps: Deps, due: readonly SubscriptionRow[]): Promise<void> {
-  const accounts = accountsOnce(deps)
-  const left = [...due]
-  const work = async () => {
-    for (let row = left.shift(); row; row = left.shift()) {
-      await billClaimed(deps, row, accounts)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, due.length) }, work))
-}
-
-async function billClaimed(deps: Deps, row: SubscriptionRow, accounts: Accounts): Promise<void> {
-  const { subscription_id } = row
-  await billSubscription(deps, row, accounts).catch((error: unknown) => {
-    // Its claim lapses, and then it is tried again.
-    deps.log.error({ err: error, subscription_id }, 'subscription not billed')
-  })
 }
 
 /**
@@ -67,5 +66,5 @@ export async function billNow(
   const now = timed.clock.now()
   const until = new Date(now.getTime() + CLAIM_MS)
   const [row] = await claimDue(deps.db, { now, until, limit: 1, subscription_id })
-  if (row) await billClaimed(timed, row, accountsOnce(timed))
+  if (row) await billBatch(timed, [row], accountsOnce(timed))
 }

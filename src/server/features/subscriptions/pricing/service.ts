@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/connection.ts'
 import type { SubscriptionRow } from '../records/service.ts'
 import { listSubscriptionsOfOrder } from './order-subscriptions-repo.ts'
 import { priceCycle, priceDifference, type PricedCharge } from './price-cycle.ts'
-import { findPricing } from './pricing-repo.ts'
+import { findPricing, listPricing } from './pricing-repo.ts'
 import { simulateCharges } from './simulate-charges.ts'
 
 export { advanceCycle } from './advance-cycle.ts'
@@ -31,6 +31,20 @@ export async function priceCharge(
 /** Prices the difference of a swap, which is charged at once: with current tax. */
 export const priceSwap = async ({ db }: PricingDeps, subscription: SubscriptionRow, difference: number) =>
   priceDifference(await findPricing(db, subscription), subscription, difference)
+
+/** Prices the next charge of each subscription, in the given order. */
+export async function priceCharges(
+  { db }: PricingDeps,
+  subscriptions: readonly SubscriptionRow[],
+): Promise<[SubscriptionRow, PricedCharge][]> {
+  const contexts = await listPricing(db, subscriptions)
+  return subscriptions.flatMap((row, at) => {
+    const context = contexts[at]
+    return context
+      ? [[row, priceCycle(context, row, row.next_cycle)] as const satisfies [SubscriptionRow, PricedCharge]]
+      : []
+  })
+}
 
 /**
  * The next charges of a subscription, possibly hypothetical, earliest first: at most `count`, fewer if it ends before,

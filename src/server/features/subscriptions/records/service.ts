@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import * as repo from './repo.ts'
 import type { ChargeRow, NewSubscriptionRow, SubscriptionChanges, SubscriptionRow } from './repo.ts'
 
-export type { ChargeRow, EventRow, PlannedChange, SubscriptionChanges, SubscriptionRow } from './repo.ts'
+export type { ChargeRow, EventRow, SubscriptionChanges, SubscriptionRow } from './repo.ts'
 export {
   changeParts,
   findPlanVersion,

@@ -95,17 +95,23 @@ export function newRenewalPayment(
   }
 }
 
+/** Quantities of a cart by variant. */
+export function wantedStock({ cart }: Pick<CartSnapshot, 'cart'>): Map<string, number> {
+  const wanted = new Map<string, number>()
+  for (const { product_variant_id: id, quantity } of cart) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  return wanted
+}
+
 /**
  * Reserves the stock of a renewal in its transaction: false if there is too little, and then nothing is reserved. A
  * backorder is reserved as far as there is stock.
  */
 export async function reserveRenewal(
   tx: Executor,
-  { charge_id: session_id, store_id, paid_cart: { cart } }: Pick<Renewal, 'charge_id' | 'store_id' | 'paid_cart'>,
+  { charge_id: session_id, store_id, paid_cart }: Pick<Renewal, 'charge_id' | 'store_id' | 'paid_cart'>,
   now: Date,
 ): Promise<boolean> {
-  const wanted = new Map<string, number>()
-  for (const { product_variant_id: id, quantity } of cart) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  const wanted = wantedStock(paid_cart)
   await lockVariants(tx, [...wanted.keys()])
   return (await holdStock(tx, { session_id, store_id }, wanted, now)).length === 0
 }
