@@ -1,6 +1,8 @@
 import type { Executor } from '../../../db/connection.ts'
 import { fixedSql } from '../../../db/statements/fixed-sql.ts'
-import type { ChargeRow, SubscriptionRow } from '../records/service.ts'
+import type { subscriptionCharges, subscriptions } from '../../../db/schema/subscriptions/subscriptions.ts'
+
+type SubscriptionRow = typeof subscriptions.$inferSelect
 
 /**
  * Locks claimed subscriptions that are unchanged since they were claimed, in the usual order of locks, and returns their
@@ -24,7 +26,7 @@ export async function lockClaimed(tx: Executor, claimed: readonly SubscriptionRo
 
 /** A charge of a cycle with its payment, as JSON rows of their tables. */
 export interface NewCharge {
-  charge: ChargeRow
+  charge: typeof subscriptionCharges.$inferSelect
   payment: object
   attempt: object
   /** Quantities by variant. */

@@ -42,13 +42,12 @@ export async function billDue(deps: Deps, { store_id, budget_ms = BUDGET_MS, onB
   }
   const first = await next()
   if (first.length === 0) return billed
-  if (first.length < BATCH) await billBatch(deps, first, accountsOnce(deps))
-  else {
-    await onBacklog?.()
-    const lanes = [billBatch(deps, first, accountsOnce(deps)).then(lane), ...Array.from({ length: LANES - 1 }, lane)]
-    // All of them end before the run does, also if one of them loses its database.
-    for (const ended of await Promise.allSettled(lanes)) if (ended.status === 'rejected') throw ended.reason
-  }
+  const isBacklog = first.length === BATCH
+  if (isBacklog) await onBacklog?.()
+  const others = Array.from({ length: isBacklog ? LANES - 1 : 0 }, lane)
+  const lanes = [billBatch(deps, first, accountsOnce(deps)).then(lane), ...others]
+  // All of them end before the run does, also if one of them loses its database.
+  for (const ended of await Promise.allSettled(lanes)) if (ended.status === 'rejected') throw ended.reason
   return billed
 }
 

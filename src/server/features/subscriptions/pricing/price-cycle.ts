@@ -4,11 +4,11 @@ import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.
 import { dayOfCycle, type Day } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import { discountOff } from '../../../../shared/domain/subscriptions/monthly-revenue.ts'
 import {
-  deliveryPrice,
   DEFAULT_TERMS,
   type PlanTerms,
   type PricingOption,
 } from '../../../../shared/domain/subscriptions/plan-terms.ts'
+import { termsOn } from '../../../../shared/domain/subscriptions/price-change.ts'
 import { ratesFor } from '../../../../shared/domain/tax/tax.ts'
 import type { ChargeBreakdown, SubscriptionAddOn } from '../../../db/schema/subscriptions/subscriptions.ts'
 import type { SubscriptionRow } from '../records/service.ts'
@@ -100,18 +100,12 @@ interface Effective extends Pick<PricedVersion, 'version' | 'terms'> {
   unit_price: number
 }
 
-/** The version of prices and terms on a day: the subscription's own, or the last price change that applies by then. */
+/** The version of prices and terms that applies to a subscription on a day. */
 function versionOn(versions: readonly PricedVersion[], row: SubscriptionRow, day: Day): Effective {
-  const { plan_version, option_id, unit_price } = row
-  let found: Effective = { version: plan_version, terms: DEFAULT_TERMS, option: undefined, unit_price }
-  for (const { version, terms, pricing_options, applies_to_existing_from: from } of versions) {
-    const option = pricing_options.find(({ id }) => id === option_id)
-    if (version === plan_version) found = { version, terms, option, unit_price }
-    else if (option && from !== null && from <= day) {
-      found = { version, terms, option, unit_price: deliveryPrice(option) }
-    }
-  }
-  return found
+  const { plan_version: version, unit_price } = termsOn(day, row, versions)
+  const found = versions.find((each) => each.version === version)
+  const option = found?.pricing_options.find(({ id }) => id === row.option_id)
+  return { version, terms: found?.terms ?? DEFAULT_TERMS, option, unit_price }
 }
 
 function subscribedItem(
