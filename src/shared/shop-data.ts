@@ -152,6 +152,8 @@ export type ShopData =
       options: PaymentOption[]
       sources?: PageSources
       served_at: string
+      /** The texts of subscriptions; absent if no offer sells one. */
+      plan_texts?: PlanTexts
     }
   /** Redirects to another page that comes first. */
   | { kind: 'go'; to: string; store: null }

@@ -28,7 +28,7 @@ export async function openOfferShop(app: TestApp): Promise<OfferShop> {
   }
 }
 
-/** Non-default values for every field, except images and product ids. */
+/** Non-default values for every field, except images and the IDs of products and plans. */
 export const everyOfferField = {
   name: 'Autumn upsell',
   tagline: 'One more thing',
@@ -50,7 +50,6 @@ export const everyOfferField = {
   added_fee: 250,
   subscription_frequency: 'monthly',
   subscription_end_type: 'after_cycles',
-  subscription_plan_id: 'plan_1',
   optimizer_type: 'bundle',
   limited_time_active: true,
   limited_stock_active: true,

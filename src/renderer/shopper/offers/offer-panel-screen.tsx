@@ -6,10 +6,12 @@ import { offerStyle } from '../../storefront/offers/offer-theme.ts'
 import { OfferAdded } from '../../storefront/offers/offer-added.tsx'
 import { useOfferTexts } from '../../storefront/i18n/offer-texts.tsx'
 import { BannerStrip } from '../../storefront/content/banner-hero.tsx'
+import { PlanConsent } from '../../storefront/subscriptions/plan-consent.tsx'
 import { pageStyle } from '../../storefront/templates/theme.ts'
 import type { ShopPage } from '../../storefront/types.ts'
 import { useImpression } from '../../storefront/hydration/use-impression.ts'
 import type { Checkout } from '../session/checkout.ts'
+import { PendingConsent } from './pending-consent.tsx'
 import type { PendingOffer } from './offer-state.ts'
 
 /** The scope of an offer's CSS while it is shown over the payment page. */
@@ -38,6 +40,7 @@ function OfferPrompt({ checkout, page, offer, heading_id }: PanelProps & { offer
           failed={offer.failed}
           pays
           heading_id={heading_id}
+          consent={<PendingConsent offer={offer} currency={checkout.store.get().session.currency} />}
           onAccept={() => answer((offers) => offers.accept(variant_id))}
           onDecline={() =>
             answer(async (offers) => {
@@ -113,6 +116,7 @@ export default function OfferPanelScreen({ checkout, page }: PanelProps) {
               before={offer.before}
               shipping_title={forms.shippingMethod.method}
               heading_id={heading_id}
+              consent={offer.plan_texts && <PlanConsent session={session} texts={offer.plan_texts} />}
               onPay={() => checkout.answer((offers) => offers.pay())}
               onLook={close}
             />

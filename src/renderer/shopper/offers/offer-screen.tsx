@@ -16,6 +16,7 @@ import type { CheckoutData } from '../session/checkout-deps.ts'
 import type { ShopperTools } from '../screens/checkout-screen.tsx'
 import { createCheckout } from '../session/checkout.ts'
 import type { Checkout } from '../session/checkout.ts'
+import { PendingConsent } from './pending-consent.tsx'
 import type { PendingOffer } from './offer-state.ts'
 import { paymentAfterOffer, paymentOf, storeSession } from '../app/storage-keys.ts'
 
@@ -97,6 +98,7 @@ function Shown({ offer, checkout, data, tools }: ScreenProps & { offer: PendingO
             failed={offer.failed}
             pays={false}
             heading_id={heading_id}
+            consent={<PendingConsent offer={offer} currency={live_cart.currency} />}
             onAccept={() => checkout.answer((offers) => offers.accept(variant_id))}
             onDecline={() =>
               checkout.answer(async (offers) => {

@@ -1,4 +1,5 @@
 import type { LiveOffer } from '../../../shared/contracts/pages/optimizers.ts'
+import type { PlanTexts } from '../../../shared/domain/subscriptions/plan-texts/plan-texts.ts'
 import { endsAt } from '../../storefront/summary/countdown.ts'
 import type { OfferTotals, ShownOffer } from '../../storefront/offers/offer-types.ts'
 
@@ -22,6 +23,8 @@ export interface PendingOffer extends ClientOffer {
   failed: boolean
   /** The order's total before the offer, in minor units. */
   before: number
+  /** The texts of its subscription; null for a one-time purchase. */
+  plan_texts: PlanTexts | null
 }
 
 interface PendingOfferInput {
@@ -32,10 +35,11 @@ interface PendingOfferInput {
   before: number
   /** The server's time when it rendered this page. */
   served_at: string
+  plan_texts: PlanTexts | null
 }
 
 /** Converts a live offer to the page's state. */
-export function pendingOf({ kind, live, totals, before, served_at }: PendingOfferInput): PendingOffer {
+export function pendingOf({ kind, live, totals, before, served_at, plan_texts }: PendingOfferInput): PendingOffer {
   const { optimizer, products } = live
   return {
     optimizer: {
@@ -55,5 +59,6 @@ export function pendingOf({ kind, live, totals, before, served_at }: PendingOffe
     step: 'asking',
     failed: false,
     before,
+    plan_texts,
   }
 }

@@ -1,4 +1,5 @@
 import type { LiveOffer } from '../../../shared/contracts/pages/optimizers.ts'
+import type { PlanTexts } from '../../../shared/domain/subscriptions/plan-texts/plan-texts.ts'
 import { totalsOf } from '../../storefront/offers/offer-theme.ts'
 import type { OfferTotals } from '../../storefront/offers/offer-types.ts'
 import { quiet } from '../api.ts'
@@ -34,10 +35,14 @@ interface Deps {
   /** The server's time when it rendered the page. */
   served_at: string
   happened?: SessionEvents['happened']
+  /** The texts of subscriptions; absent on a page without any. */
+  plan_texts?: PlanTexts | undefined
+  /** True if the selected payment method can be charged again. */
+  canSubscribe?: () => boolean
 }
 
 /** Creates the pre-purchase offers (GAP-80). They never block the payment: an offer that fails is left out. */
-export function createOffers({ store, api, cart, order_bump, served_at, happened = () => {} }: Deps): Offers {
+export function createOffers({ store, api, cart, order_bump, happened = () => {}, ...search }: Deps): Offers {
   const counted = new Set<string>()
   const patch = (part: Partial<PendingOffer>) => {
     const { offer } = store.get()
@@ -46,7 +51,7 @@ export function createOffers({ store, api, cart, order_bump, served_at, happened
   const inCart = (optimizer_id: string) =>
     store.get().session.cart.some((item) => item.payment_page_optimizer_id === optimizer_id)
 
-  const find = (kind: OfferKind) => findOffer({ store, api, served_at }, kind)
+  const find = (kind: OfferKind) => findOffer({ store, api, ...search }, kind)
   const show = (offer: PendingOffer | null): boolean => {
     store.patch({ offer })
     return offer !== null
@@ -119,16 +124,24 @@ export function createOffers({ store, api, cart, order_bump, served_at, happened
   }
 }
 
-type SearchDeps = Pick<Deps, 'store' | 'api' | 'served_at'>
+type SearchDeps = Pick<Deps, 'store' | 'api' | 'served_at' | 'plan_texts' | 'canSubscribe'>
 
-/** Loads the offer of a kind; null for a 204 response (CONST-025). */
-async function findOffer({ store, api, served_at }: SearchDeps, kind: OfferKind): Promise<PendingOffer | null> {
+/** Loads the offer of a kind; null for a 204 response (CONST-025), and for a subscription that can't be shown or paid. */
+async function findOffer(
+  { store, api, served_at, plan_texts, canSubscribe }: SearchDeps,
+  kind: OfferKind,
+): Promise<PendingOffer | null> {
   const { _id: session_id, store_id } = store.get().session
   const body = { store_id, session_id, optimizer_category: kind }
   const live = await quiet(api.liveOffer({ body }, { timeout: OFFER_TIMEOUT }))
   if (!live || live.accepted || live.products.length === 0) return null
+  const isPlanned = live.optimizer.subscription_frequency !== ''
+  if (isPlanned && !(plan_texts && canSubscribe?.())) return null
   const totals = await loadTotals({ store, api }, kind, live)
-  return pendingOf({ kind, live, totals, before: store.get().session.total, served_at })
+  // The shopper has to see what they agree to.
+  if (isPlanned && !totals.subscription) return null
+  const texts = isPlanned ? (plan_texts ?? null) : null
+  return pendingOf({ kind, live, totals, before: store.get().session.total, served_at, plan_texts: texts })
 }
 
 /** The totals with the offer, from the server if it responds. */

@@ -18,6 +18,7 @@ import { useImpression } from '../../storefront/hydration/use-impression.ts'
 import { fetchClient } from '../../lib/api/fetch-client.ts'
 import ActionScreen from '../payment/three-ds-screen.tsx'
 import { createPostPurchaseApi } from './post-purchase-api.ts'
+import { ChoiceConsent, consentTo } from './consent-to.tsx'
 import { PostPurchaseSheet, canEnterAgain } from './post-purchase-sheet.tsx'
 import { CheckingCharge, ChargeNotes, NoOfferLeft, useMethodLabel } from './post-purchase-states.tsx'
 import type { PostPurchaseProps } from './post-purchase-states.tsx'
@@ -42,6 +43,7 @@ function useFlow({ data, tools }: PostPurchaseProps): [PostPurchaseFlow, PostPur
       api: createPostPurchaseApi(fetchClient),
       shopper: tools.api,
       texts: { unreachable },
+      consentTo: (asked, choice) => consentTo(data.plan_texts, asked, choice),
       happened: events.happened,
       leave: () => whenOnline(() => tools.go(confirmationOf(session._id))),
       go: tools.go,
@@ -166,9 +168,13 @@ function PostPurchasePrompt(props: AskingProps) {
     data.options.find((option) => option.payment_method === name && canEnterAgain(option)) ?? null
   const card = optionOf('card')
   const anew = optionOf(paid_with.payment_method) ?? card
-  // If nothing is charged, no card is needed.
-  const again = paid_with.again || choice.total === 0
-  const over = useIsExpired(after_offer, data.served_at) || (!again && !anew)
+  const { plan_texts: texts } = data
+  // If nothing is charged, now or later, no card is needed.
+  const again = paid_with.again || (choice.total === 0 && !choice.subscription)
+  const isUnpayable = !again && !anew
+  // Without its texts, the shopper couldn't see what they agree to.
+  const isUnreadable = choice.subscription !== undefined && !texts
+  const over = useIsExpired(after_offer, data.served_at) || isUnpayable || isUnreadable
   const accept = () => (again ? void flow.accept(null) : setSheet(anew))
   const paid = usePaidParts(props, { over, again, accept, onOther: card && (() => setSheet(card)) })
   return (
@@ -184,6 +190,7 @@ function PostPurchasePrompt(props: AskingProps) {
           busy={state.phase !== 'asking'}
           pays={false}
           heading_id={heading_id}
+          consent={!over && <ChoiceConsent {...{ texts, after_offer, choice }} />}
           onAccept={accept}
           onDecline={() => void flow.decline()}
           paid={paid}
@@ -193,6 +200,7 @@ function PostPurchasePrompt(props: AskingProps) {
         <PostPurchaseSheet
           {...{ currency, order_number, option: sheet, total: choice.total, texts: tools.texts }}
           store_name={data.store.store_name}
+          consent={<ChoiceConsent {...{ texts, after_offer, choice }} />}
           onClose={() => setSheet(null)}
           onPay={(given) => {
             setSheet(null)

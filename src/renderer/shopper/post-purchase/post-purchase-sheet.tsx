@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import { isWalletSheetEvent } from '../../../shared/domain/checkout/hosted-fields.ts'
@@ -23,6 +24,8 @@ interface SheetProps {
   order_number: string
   store_name: string
   texts: ShopperMessages
+  /** What the shopper agrees to by paying. */
+  consent?: ReactNode
   onPay: (method: NonNullable<NewMethod>) => void
   onClose: () => void
 }
@@ -158,6 +161,7 @@ export function PostPurchaseSheet(props: SheetProps) {
         </Button>
       </div>
       <p className="shop-after-sheet-text">{a.sheet_text(props.order_number)}</p>
+      {props.consent && <div className="shop-after-sheet-consent">{props.consent}</div>}
       {props.option.payment_method === 'card' ? <CardPart {...props} /> : <WalletPart {...props} />}
     </dialog>
   )

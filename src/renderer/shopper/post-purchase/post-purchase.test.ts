@@ -61,7 +61,9 @@ function start(after_offer = makeAfterOffer()) {
   const wait = vi.fn(() => Promise.resolve())
   const texts = { unreachable: 'Please try again.' }
   const happened = vi.fn()
-  const flow = createPostPurchase({ session_id: 'cs_1', after_offer, api, shopper, texts, happened, leave, go, wait })
+  const consentTo = () => ({ consent: 'You pay $96.00 today.', locale: 'en-US' })
+  const page = { texts, consentTo, happened, leave, go, wait }
+  const flow = createPostPurchase({ session_id: 'cs_1', after_offer, api, shopper, ...page })
   return { flow, api, shopper, happened, leave, go }
 }
 
@@ -80,6 +82,8 @@ describe('accepting a post-purchase offer', () => {
           variant_id: 'var_8',
           expected_total: 10_400,
           currency: 'USD',
+          consent: 'You pay $96.00 today.',
+          locale: 'en-US',
         },
       },
       expect.objectContaining({ timeout: 45_000 }),

@@ -1,4 +1,4 @@
-import type { PostPurchaseOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
+import type { PostPurchaseChoice, PostPurchaseOffer } from '../../../shared/contracts/checkout/post-purchase-offers.ts'
 import type { PaymentMethod } from '../../../shared/contracts/payments/transactions.ts'
 import type { PostPurchaseApi } from './post-purchase-api.ts'
 import { quiet } from '../api.ts'
@@ -52,6 +52,8 @@ interface Deps {
   shopper: Pick<ShopperApi, 'continuePayment' | 'cancelPayment'>
   texts: { unreachable: string }
   happened: SessionEvents['happened']
+  /** What the shopper agrees to with a choice, as the page shows it; nothing for a one-time purchase. */
+  consentTo: (after_offer: PostPurchaseOffer, choice: PostPurchaseChoice) => { consent?: string; locale?: string }
   /** Continues to the confirmation. */
   leave: () => void
   go: (address: string) => void
@@ -134,6 +136,7 @@ async function accept(flow: Flow, method: NewMethod): Promise<void> {
     variant_id: choice.variant_id,
     expected_total: choice.total,
     currency: after_offer.currency,
+    ...flow.deps.consentTo(after_offer, choice),
     ...(method && { payment_token: method.token, connection_id: method.connection_id }),
     ...(method && { payment_method: method.payment_method }),
   }

@@ -63,8 +63,7 @@ export function createCheckoutBackground(
   const cart = createCartActions({ ...deps, store, onPaidElsewhere: () => void payment.resume() })
   const promo = createPromoActions({ ...deps, store, inTurn: cart.enqueue })
   const rates: Rates = createRates({ ...deps, data, store, cart, rules })
-  const { order_bump = null, served_at } = data
-  const offers = createOffers({ ...deps, store, cart, order_bump, served_at, happened: events.happened })
+  const offers = createOffers({ ...deps, ...offerFacts(data, store), store, cart, happened: events.happened })
   const payment: Payment = createCheckoutPayment({
     data,
     deps,
@@ -119,6 +118,17 @@ export function createCheckoutBackground(
     start: () => start({ data, deps, store, rules, customer, events, cart, rates, payment, help }),
   }
 }
+
+/** What the offers before the payment need to know about the page. */
+const offerFacts = ({ order_bump = null, served_at, plans, options }: CheckoutData, store: ShopStore) => ({
+  order_bump,
+  served_at,
+  plan_texts: plans?.texts,
+  canSubscribe: () => {
+    const { payment_method: selected } = store.get()
+    return options.some(({ payment_method, one_time_only }) => payment_method === selected && !one_time_only)
+  },
+})
 
 function rulesOf({ payment_page }: CheckoutData, store: ShopStore): CheckoutRules {
   return {

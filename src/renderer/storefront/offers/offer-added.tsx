@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../content/button.tsx'
 import { ProtectedSlot } from '../css-guard/protected-slot-context.tsx'
 import { Icon } from '../content/icons.tsx'
@@ -15,6 +16,8 @@ export function OfferAdded(props: {
   before: number
   shipping_title?: string | null | undefined
   heading_id: string
+  /** What the shopper agrees to with Pay, for an order with a subscription. */
+  consent?: ReactNode
   onPay: () => void
   onLook: () => void
 }) {
@@ -32,6 +35,11 @@ export function OfferAdded(props: {
         <Totals totals={session} pieces={itemCountOf(session.cart)} shipping_title={props.shipping_title} />
       </ProtectedSlot>
       {session.total !== props.before && <p className="shop-small shop-soft">{o.total_was(money(props.before))}</p>}
+      {props.consent && (
+        <ProtectedSlot part="consent" within="shop-offer-taken">
+          {props.consent}
+        </ProtectedSlot>
+      )}
       <ProtectedSlot part="pay" within="shop-offer-taken">
         <Button onPress={props.onPay}>
           <Icon name="lock" />

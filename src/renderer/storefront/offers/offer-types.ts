@@ -1,3 +1,4 @@
+import type { CartSubscription } from '../../../shared/contracts/checkout/cart-subscription.ts'
 import type { UrgencyState } from '../summary/urgency-banner.tsx'
 import type { ShopAffirmation, ShopPage, ShopReview } from '../types.ts'
 
@@ -60,6 +61,8 @@ export interface OfferTotals {
   new_cart_total: number
   /** Other changes to the order; with them, the rows add up to the new total. */
   changes?: Maybe<{ discount: number; shipping: number; tax: number }>
+  /** How the first product is sold on a schedule; absent for a one-time purchase. */
+  subscription?: Maybe<CartSubscription>
 }
 
 /** An offer with the content next to it. */

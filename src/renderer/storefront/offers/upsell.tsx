@@ -36,6 +36,8 @@ export interface OfferProps {
   heading_id: string
   /** For a paid order: the charge, its outcome and the answers, replacing the usual ones. */
   paid?: { price: ReactNode; notes: ReactNode; answers: ReactNode } | undefined
+  /** What the shopper agrees to by accepting, for an offer that sells a subscription. */
+  consent?: ReactNode
   onAccept: () => void
   onDecline: () => void
 }
@@ -139,6 +141,7 @@ export function Offer(props: OfferProps) {
               background={priceBoxBackground(offer)}
             />
           )}
+          {!over && props.consent}
           {props.paid ? (
             <>
               {props.paid.notes}

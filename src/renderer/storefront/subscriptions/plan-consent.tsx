@@ -5,7 +5,9 @@ import type { ShopSession } from '../types.ts'
 import '../styles/shop-plans.css'
 
 interface ConsentProps {
-  session: ShopSession
+  session: Pick<ShopSession, 'total' | 'currency'> & {
+    cart: readonly Pick<ShopSession['cart'][number], '_id' | 'title' | 'subscription'>[]
+  }
   texts: PlanTexts
 }
 

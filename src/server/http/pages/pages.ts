@@ -146,6 +146,7 @@ function withPlanTexts(data: unknown, language: string): unknown {
   if (!isShopData(data)) return data
   const texts = planTexts(language)
   if (data.kind === 'checkout' && data.plans) return { ...data, plans: { ...data.plans, texts } }
+  if (data.kind === 'after_offer' && data.plan_texts) return { ...data, plan_texts: texts }
   if (data.kind !== 'confirmation' || !data.subscriptions) return data
   return { ...data, subscriptions: { ...data.subscriptions, texts } }
 }

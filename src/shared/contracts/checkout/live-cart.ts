@@ -40,6 +40,8 @@ export const bundleTotals = z.object({
    * `new_cart_total`.
    */
   changes: z.optional(z.object({ discount: z.int(), shipping: z.int(), tax: z.int() })),
+  /** How the first product is sold on a schedule; absent for a one-time purchase. */
+  subscription: z.optional(cartSubscription),
 })
 export type BundleTotals = z.output<typeof bundleTotals>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { currency, id, minor, time } from '../fields.ts'
+import { currency, id, minor, text, time } from '../fields.ts'
+import { cartSubscription } from './cart-subscription.ts'
 import { liveOffer } from '../pages/optimizers.ts'
 import { paymentMethod, paymentToken, payReply } from '../payments/transactions.ts'
 
@@ -15,6 +16,8 @@ export const postPurchaseChoice = z.object({
   tax_label: z.string(),
   tax_inclusive: z.boolean(),
   total: minor,
+  /** How the first product is sold on a schedule, which the shopper agrees to; absent for a one-time purchase. */
+  subscription: z.optional(cartSubscription),
 })
 export type PostPurchaseChoice = z.output<typeof postPurchaseChoice>
 
@@ -75,6 +78,9 @@ export const postPurchaseOffers = {
       payment_method: z.optional(paymentMethod),
       payment_token: z.optional(paymentToken),
       connection_id: z.optional(id),
+      /** What the shopper agreed to, word for word, and its locale. Required for a subscription. */
+      consent: z.optional(text(4000)),
+      locale: z.optional(text(35)),
     }),
     response: payReply,
     errors: {

@@ -75,6 +75,8 @@ const offer = {
   ),
   subscription_end_type: z.enum(['never', 'after_cycles', 'on_date'], 'Must be never, after_cycles or on_date'),
   subscription_plan_id: text(80),
+  /** One of the plan's options; '' for the first one of the frequency. */
+  subscription_option_id: text(80),
   optimizer_type: optimizerType,
   custom_css: customCss,
 } as const

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   discountedPrice,
   missingOfferPart,
+  offeredOption,
   offerPrice,
   offerAvailability,
   productsOf,
@@ -112,10 +113,23 @@ describe('products of an offer', () => {
     expect(missingOfferPart(offer({ trigger_product_id: 'grinder' }))).toMatch(/trigger product/)
     expect(missingOfferPart(offer({ trigger_product_id: 'kettle' }))).toBeNull()
     expect(missingOfferPart(offer({ subscription_frequency: '' }))).toBeNull()
-    expect(missingOfferPart(offer({ subscription_frequency: 'monthly' }))).toMatch(/^Only order bumps/)
     const monthly = { subscription_frequency: 'monthly' }
-    expect(missingOfferPart(offer(monthly, 'order_bump'))).toBe('Select the subscription plan')
-    expect(missingOfferPart(offer({ ...monthly, subscription_plan_id: 'pln_1' }, 'order_bump'))).toBeNull()
+    for (const category of ['order_bump', 'upsell', 'downsell'] as const) {
+      expect(missingOfferPart(offer(monthly, category))).toBe('Select the subscription plan')
+      expect(missingOfferPart(offer({ ...monthly, subscription_plan_id: 'pln_1' }, category))).toBeNull()
+    }
+  })
+
+  it('are sold with the chosen option of their plan, else with the first one of the frequency [OP-001]', () => {
+    const monthly = { id: 'opt_m', pricing_model: 'subscription', one_time_price: 900, frequency: 'monthly' } as const
+    const options = [
+      { ...monthly, id: 'opt_once', pricing_model: 'one_time' } as const,
+      monthly,
+      { ...monthly, id: 'opt_3' },
+    ]
+    const chosen = (subscription_option_id: string) =>
+      offeredOption({ subscription_option_id, subscription_frequency: 'monthly' }, options)?.id
+    expect(['', 'opt_3', 'opt_once', 'opt_gone'].map(chosen)).toEqual(['opt_m', 'opt_3', undefined, undefined])
   })
 })
 

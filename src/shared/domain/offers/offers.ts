@@ -1,4 +1,5 @@
 import { roundHalfUp, type Minor } from '../money/money.ts'
+import type { PricingOption } from '../subscriptions/plan-terms.ts'
 
 /** Maximum live offers of a category per store: a session loads all of them. */
 export const MAX_LIVE_OFFERS = 25
@@ -17,8 +18,9 @@ export interface OfferTerms {
   added_fee: Minor
   /** '' for a one-time purchase. */
   subscription_frequency?: string
-  /** The plan whose option of that frequency is sold. */
+  /** The plan that is sold, and its option; '' for the first one of that frequency. */
   subscription_plan_id?: string
+  subscription_option_id?: string
 }
 
 export interface Offer {
@@ -48,19 +50,27 @@ export const offerPrice = (
   first: boolean,
 ): Minor => discountedPrice(price, terms.discount_amount) + (first ? terms.added_fee : 0)
 
+/** Returns the option of its plan that an offer sells: the chosen one, else the first of its frequency. */
+export const offeredOption = (
+  {
+    subscription_option_id: id,
+    subscription_frequency: frequency,
+  }: Pick<OfferTerms, 'subscription_option_id' | 'subscription_frequency'>,
+  options: readonly PricingOption[],
+): PricingOption | undefined =>
+  options.find(
+    (option) => option.pricing_model === 'subscription' && (id ? option.id === id : option.frequency === frequency),
+  )
+
 /** Returns the products added by accepting: the first one of `additional`, all of `bundle` (DEF-53, DEF-56). */
 export function productsOf({ optimizer_type, product1_id, product2_id, product3_id }: OfferTerms): string[] {
   const named = [...new Set([product1_id, product2_id, product3_id])].filter((id) => id !== '')
   return optimizer_type === 'bundle' ? named : named.slice(0, 1)
 }
 
-/** Shoppers agree to a subscription next to the Pay button, which the other offers don't show. */
-const ONLY_BUMPS = 'Only order bumps can sell a subscription. Set the offer to one-time.'
-
 /** Returns why an offer can't be shown to shoppers yet; null if it can. */
 export function missingOfferPart({ optimizer_category, terms }: Omit<Offer, 'optimizer_id'>): string | null {
   const products = productsOf(terms)
-  if (terms.subscription_frequency && optimizer_category !== 'order_bump') return ONLY_BUMPS
   if (terms.subscription_frequency && !terms.subscription_plan_id) return 'Select the subscription plan'
   if (optimizer_category === 'order_bump' && terms.optimizer_type === 'bundle') return 'An order bump has one product'
   if (products.length === 0) return 'Select the product to offer'

@@ -191,6 +191,7 @@ const offer = {
   subscription_frequency: '',
   subscription_end_type: 'never',
   subscription_plan_id: '',
+  subscription_option_id: '',
   optimizer_type: 'additional',
 } as const
 

@@ -56,9 +56,15 @@ function daysOf(option: PricingOption, terms: ShopPlan['terms'], today: Day) {
 }
 
 /** Buys a line item with a plan's option: the first payment by the plan's current version, plus the terms of its offer. */
-export function withPlan(item: CartItem, plan: Offered, option: PricingOption, today: Day): CartItem {
+export function withPlan(
+  item: CartItem,
+  plan: Offered,
+  option: PricingOption,
+  today: Day,
+  offer = item.subscription?.offer,
+): CartItem {
   const { terms, plan_id, version: plan_version } = plan
-  const { one_time, offer } = item.subscription ?? {}
+  const { one_time } = item.subscription ?? {}
   const first = firstPayment(option, terms)
   const discount_price = discountedPrice(first.discount_price, offer?.discount ?? 0) + (offer?.fee ?? 0)
   const frequency = option.frequency ?? 'monthly'

@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
   subscription_frequency: 'Subscription',
   subscription_end_type: 'Subscription ends',
   subscription_plan_id: 'Subscription plan',
+  subscription_option_id: 'Subscription option',
   optimizer_type: 'Offer type',
   limited_time_active: 'Limited time',
   limited_stock_active: 'Limited stock',

@@ -60,6 +60,13 @@ export interface CartSnapshot {
     shipping_method_id: string | null
     shipping_title: string
     shipping_rate: number
+    /** The stored method that an accepted offer is charged to; missing if a method was entered. */
+    method?: {
+      payment_method_id: string
+      buyer_id: string | null
+      card_type: string | null
+      card_last_four: string | null
+    }
   }
   /** Missing at checkout. */
   renewal?: RenewalFacts

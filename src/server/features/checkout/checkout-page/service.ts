@@ -1,5 +1,6 @@
 import type { PublicStore } from '../../../../shared/contracts/stores/store.ts'
 import { allowedExpress, shownWallets } from '../../../../shared/domain/checkout/express.ts'
+import { planTexts } from '../../../../shared/domain/subscriptions/plan-texts/for-locale.ts'
 import type { ShopData } from '../../../../shared/shop-data.ts'
 import type { Deps } from '../../../deps.ts'
 import { boundDevice, isOwnDevice, withoutContact, type Device } from '../../../http/requests/device.ts'
@@ -9,12 +10,14 @@ import {
   applyLinkSettings,
   copySession,
   findAnySession,
+  hasPlannedOffers,
   instantData,
   isExpired,
   loadRepriced,
   noscriptCart,
   plansOnPage,
   resolveEntryPoint,
+  sellsPlannedOffers,
   toLiveCart,
   type SessionRow,
 } from '../cart-sessions/service.ts'
@@ -188,6 +191,7 @@ async function checkoutData(deps: Deps, session: SessionRow, address: ShopAddres
   const isOwn = isOwnDevice(session, device)
   const row = storeRow(deps.db, store_id)
   const found = publishedPage(deps.db, payment_page_id).then((page) => applyLinkSettings(deps, session, page))
+  const mayStore = plansOnPage(deps, session).length > 0 || hasPlannedOffers(deps, session)
   const wallets = Promise.all([found, row]).then(([page, own]) => (page ? shownWallets(page, toStoreExpress(own)) : []))
   const [own, own_page, shipping_methods, ways, short] = await Promise.all([
     row,
@@ -196,7 +200,7 @@ async function checkoutData(deps: Deps, session: SessionRow, address: ShopAddres
     paymentOptionsOf(
       deps,
       { ...session, ip_country },
-      { wallets, host, without: row.then(methodsExcludedFromForm), mayStore: plansOnPage(deps, session).length > 0 },
+      { wallets, host, without: row.then(methodsExcludedFromForm), mayStore },
     ),
     isOpen ? findShortItems(deps.db, session_id) : [],
   ])
@@ -227,7 +231,7 @@ async function checkoutData(deps: Deps, session: SessionRow, address: ShopAddres
     order_bump,
     ...(CART.test(path) && { cart_look: await cartPageSettings(deps, session) }),
     ...(instant && { instant }),
-    ...plansOf(deps, session, { instant, order_bump }),
+    ...plansOf(deps, session, { instant }),
   }
 }
 
@@ -283,6 +287,8 @@ async function afterOfferData(
     payment_page,
     ...(await paymentOptionsOf(deps, { ...session, total }, { methods, host })),
     served_at: deps.clock.now().toISOString(),
+    // The next offer may sell a subscription too.
+    ...((await sellsPlannedOffers(deps, session)) && { plan_texts: planTexts(session.locale) }),
   }
 }
 

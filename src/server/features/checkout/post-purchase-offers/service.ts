@@ -5,10 +5,12 @@ import type {
 import { paymentMethod, type PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
 import { acceptUntil, addedTotals, type AddedTotals } from '../../../../shared/domain/offers/post-purchase.ts'
 import { isUnsettled } from '../../../../shared/domain/payments/payment-status.ts'
+import { storedConsent, type ConsentCart } from '../../../../shared/domain/subscriptions/consent-text.ts'
+import { planTexts } from '../../../../shared/domain/subscriptions/plan-texts/for-locale.ts'
 import { taxLabel } from '../../../../shared/domain/tax/tax-label.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError, notFound } from '../../../http/errors.ts'
-import { findAnySession, type SessionRow } from '../cart-sessions/service.ts'
+import { AppError, badField, notFound } from '../../../http/errors.ts'
+import { addedRenewals, findAnySession, pageLocale, withRenewals, type SessionRow } from '../cart-sessions/service.ts'
 import {
   declinePostPurchaseOffer,
   findPostPurchaseOffer,
@@ -22,6 +24,7 @@ import {
   postPurchasePaymentsOf,
   canChargeAgain,
   offerPayment,
+  offerTermsChanged,
   payOffer,
   checkoutPaymentOf,
 } from '../../payments/processing/service.ts'
@@ -36,6 +39,8 @@ interface PendingOffer {
   offer: SessionOffer
   /** The pending payment for the offer; null if none. */
   transaction_id: string | null
+  /** What the later charges of its subscription cost; null for a one-time purchase. */
+  renewals: Awaited<ReturnType<typeof addedRenewals>> | null
 }
 
 /**
@@ -55,7 +60,8 @@ async function findPendingOffer(deps: Deps, session: SessionRow | null): Promise
   const sale = await checkoutPaymentOf(deps, session_id)
   // The offer needs a shipping address, and an order that shipped nothing has none.
   if (!sale?.paid_cart.shipping_address) return null
-  return { session, sale, offer, transaction_id: underWay?.payment_id ?? null }
+  const renewals = offer.plan ? await addedRenewals(deps, session) : null
+  return { session, sale, offer, transaction_id: underWay?.payment_id ?? null, renewals }
 }
 
 /**
@@ -85,12 +91,13 @@ export async function pendingAfterOffer(
 }
 
 const totalsOf = (
-  { offer, sale }: PendingOffer,
+  { offer, sale, renewals }: PendingOffer,
   variant_id?: string,
 ): { items: ReturnType<typeof offerItems>; totals: AddedTotals } => {
   const [first] = offer.products
   if (!first) throw offerUnavailable()
-  const items = offerItems(offer, { product_id: first.product_id, variant_id })
+  const added = offerItems(offer, renewals?.today ?? '', { product_id: first.product_id, variant_id })
+  const items = renewals ? withRenewals(added, renewals.facts) : added
   return { items, totals: addedTotals(items, sale.paid_cart.tax ?? null) }
 }
 
@@ -100,10 +107,13 @@ function offerChoices(asked: PendingOffer): PostPurchaseChoice[] {
   const ways = asked.offer.optimizer.optimizer_type === 'bundle' ? [] : (first?.variants ?? [])
   const others = ways.filter(({ in_stock, variant_id }) => in_stock && variant_id !== first?.variant_id)
   return [first?.variant_id ?? '', ...others.map(({ variant_id }) => variant_id)].map((variant_id) => {
-    const { tax, ...totals } = totalsOf(asked, variant_id).totals
+    const { items, totals: all } = totalsOf(asked, variant_id)
+    const { tax, ...totals } = all
+    const { subscription } = items[0] ?? {}
     return {
       variant_id,
       ...totals,
+      ...(subscription && { subscription }),
       tax_label: taxLabel(tax?.rates, asked.session.locale),
       tax_inclusive: tax?.inclusive ?? false,
     }
@@ -144,6 +154,8 @@ export interface AcceptInput {
   payment_method?: PaymentMethod | undefined
   payment_token?: string | undefined
   connection_id?: string | undefined
+  consent?: string | undefined
+  locale?: string | undefined
   ip: string
   ip_country: string | null
   user_agent: string
@@ -156,7 +168,8 @@ export interface AcceptInput {
  */
 export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<PaymentState> {
   const { optimizer_id, variant_id, payment_token, payment_method, connection_id, ip, ip_country, user_agent } = input
-  const session = await paidSession(deps, input.live_cart_session_id)
+  const paid = await paidSession(deps, input.live_cart_session_id)
+  const session = { ...paid, locale: pageLocale(input.locale) ?? paid.locale }
   const before = await offerPayment(deps, session.session_id, optimizer_id)
   if (before && before.payment.status !== 'declined') return before
   const asked = await findPendingOffer(deps, session)
@@ -167,9 +180,21 @@ export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<
       code: 'totals_changed',
     })
   }
+  requireConsent({ ...session, cart: items, total: totals.total }, input.consent)
   const method =
     payment_token === undefined ? null : { payment_method: payment_method ?? 'card', payment_token, connection_id }
   return payOffer(deps, { session, sale: asked.sale, optimizer_id, items, totals, method, ip, ip_country, user_agent })
+}
+
+/**
+ * Requires the shopper's consent to a subscription as it would be stored: its terms may have changed since they saw it.
+ * @throws AppError 400, 409
+ */
+function requireConsent(sold: ConsentCart & Pick<SessionRow, 'locale'>, seen: string | undefined): void {
+  const consent = storedConsent(planTexts(sold.locale), sold)
+  if (consent === null) return
+  if (seen === undefined) throw badField('consent', 'A subscription requires the consent that the shopper saw')
+  if (seen !== consent) throw offerTermsChanged()
 }
 
 /** Result of declining: the next pending offer, and the charge if the offer was accepted instead. */

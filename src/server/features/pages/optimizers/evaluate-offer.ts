@@ -13,7 +13,7 @@ import type { Deps } from '../../../deps.ts'
 import { flowOffer } from '../flows/service.ts'
 import { recordOffered, listFirstShown } from './figures-repo.ts'
 import { listOffered, offeredAt, type OfferedRow } from './repo.ts'
-import { findOfferedOption, isSubscription, subscriptionPrice } from './offered-plan.ts'
+import { findOfferedOption, isSubscription, subscriptionPrice, type OfferedOption } from './offered-plan.ts'
 
 export type OfferDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -31,6 +31,8 @@ export interface SessionOffer {
   limited_until: Date | null
   /** Stock of the scarcest product. */
   left: number
+  /** How the first product is sold on a schedule; null for a one-time purchase. */
+  plan: OfferedOption | null
 }
 
 const MINUTE_MS = 60_000
@@ -120,6 +122,7 @@ interface Offered {
   products: OfferedProduct[]
   /** Stock of the scarcest product, minus the quantity in the cart. */
   left: number
+  plan: OfferedOption | null
 }
 
 /**
@@ -136,17 +139,17 @@ function offeredProducts(
     row.available -
     cart.reduce((sum, line) => sum + (line.product_variant_id === row.variant_id ? line.quantity : 0), 0)
   const wanted = productsOf(terms)
+  const sold = rows.filter(({ product_id }) => product_id === wanted[0])
+  const plan = isSubscription(terms) ? findOfferedOption(terms, sold) : null
+  // The plan was archived, or no longer has the option.
+  if (isSubscription(terms) && !plan) return null
   const found = wanted.flatMap((product_id, at): { product: OfferedProduct; left: number }[] => {
     const variants = rows.filter((row) => row.product_id === product_id)
     const shown = variants.find((row) => leftOf(row) > 0) ?? (standing === 'taken' ? variants[0] : undefined)
     if (!shown) return []
-    const isPlanned = at === 0 && isSubscription(terms)
-    const planned = isPlanned ? findOfferedOption(terms, shown.plans) : null
-    // Its plan was archived, or no longer has the frequency.
-    if (isPlanned && !planned) return []
     const price = (row: OfferedRow) =>
-      planned
-        ? subscriptionPrice(planned, terms)
+      plan && at === 0
+        ? subscriptionPrice(plan, terms)
         : { price: row.price, discount_price: offerPrice(row.price, terms, at === 0) }
     const product: OfferedProduct = {
       product_id,
@@ -166,5 +169,5 @@ function offeredProducts(
     return [{ product, left: Math.max(0, ...variants.map(leftOf)) }]
   })
   if (found.length === 0 || (standing === 'open' && found.length < wanted.length)) return null
-  return { products: found.map(({ product }) => product), left: Math.min(...found.map(({ left }) => left)) }
+  return { products: found.map(({ product }) => product), left: Math.min(...found.map(({ left }) => left)), plan }
 }

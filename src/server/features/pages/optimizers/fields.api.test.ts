@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeProduct } from '../../../../../tests/support/app/factories.ts'
+import { makePlan } from '../../../../../tests/support/app/subscription-factories.ts'
 import { everyOfferField } from '../../../../../tests/support/shops/offers.ts'
 import { openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
@@ -44,7 +45,10 @@ const picture = async () =>
 
 describe('the fields of an optimizer', () => {
   it('are returned as they were sent [OP-001] [OP-002] [OP-005] [OP-006] [OP-007] [OP-008] [OP-009] [OP-010] [OP-011] [API-115] [API-119]', async () => {
-    const products = { trigger_product_id: shop.product_id, product1_id: mug, product2_id: mug, product3_id: mug }
+    const { plan, option } = await makePlan(api.db, { store_id: shop.store_id, product_id: mug })
+    const planned = { subscription_plan_id: plan.plan_id, subscription_option_id: option.id }
+    const offered = { trigger_product_id: shop.product_id, product1_id: mug, product2_id: mug, product3_id: mug }
+    const products = { ...offered, ...planned }
     const sent = { ...everyOfferField, ...products, version: 1 }
     const { status, body } = await update(sent)
     expect({ status, body }).toMatchObject({
@@ -93,6 +97,15 @@ describe('the fields of an optimizer', () => {
     expect(await update({ [field]: value })).toMatchObject({
       status: 400,
       body: { errors: { [field]: words } },
+    })
+  })
+
+  it("reject another store's subscription plans", async () => {
+    const theirs = await openShop(api)
+    const { plan } = await makePlan(api.db, { store_id: theirs.store_id, product_id: theirs.product_id })
+    expect(await update({ subscription_plan_id: plan.plan_id })).toMatchObject({
+      status: 400,
+      body: { errors: { subscription_plan_id: 'This store has no such subscription plan' } },
     })
   })
 

@@ -7,12 +7,22 @@ import {
   type OptimizerContent,
 } from '../../../../shared/contracts/pages/optimizer-content.ts'
 import type { OptimizerDraft } from '../../../../shared/contracts/pages/optimizers.ts'
-import { MAX_LIVE_OFFERS, missingOfferPart } from '../../../../shared/domain/offers/offers.ts'
+import { MAX_LIVE_OFFERS, missingOfferPart, productsOf } from '../../../../shared/domain/offers/offers.ts'
 import { defaultOptimizer } from '../../../../shared/domain/pages/page-defaults.ts'
 import { AppError, badField } from '../../../http/errors.ts'
+import type { Executor } from '../../../db/connection.ts'
 import type { ContentKind } from '../publishable-content/service.ts'
 import { copyReviews } from '../reviews/service.ts'
-import { copyAffirmation, countLive, findForeignProduct, hasDownsell, listFollowed } from './repo.ts'
+import { findOfferedOption, isSubscription } from './offered-plan.ts'
+import {
+  copyAffirmation,
+  countLive,
+  findForeignPlan,
+  findForeignProduct,
+  hasDownsell,
+  listFollowed,
+  listOffered,
+} from './repo.ts'
 
 const PRODUCT_FIELDS = ['trigger_product_id', 'product1_id', 'product2_id', 'product3_id'] as const
 
@@ -20,6 +30,15 @@ const many: Readonly<Record<OptimizerCategory, string>> = {
   order_bump: 'order bumps',
   upsell: 'upsells',
   downsell: 'downsells',
+}
+
+/** @throws AppError 422 if the first product isn't sold with the offer's plan and option */
+async function requirePlanOnSale(db: Executor, store_id: string, content: OptimizerContent): Promise<void> {
+  const [product_id = ''] = productsOf(content)
+  const variants = await listOffered(db, { store_id, session_id: '' }, [product_id])
+  if (findOfferedOption(content, variants)) return
+  const detail = 'The offered product isn’t sold with this subscription plan. Select one of its active plans.'
+  throw new AppError(422, detail, { code: 'plan_not_sold' })
 }
 
 export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
@@ -49,7 +68,10 @@ export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
       if (typeof id !== 'string' || id === '') continue
       if (await findForeignProduct(db, store_id, id)) throw badField(field, 'This store has no such product')
     }
-    const { if_declined: next } = given
+    const { if_declined: next, subscription_plan_id: plan_id } = given
+    if (typeof plan_id === 'string' && plan_id !== '' && (await findForeignPlan(db, store_id, plan_id))) {
+      throw badField('subscription_plan_id', 'This store has no such subscription plan')
+    }
     if (typeof next === 'string' && next !== '' && next !== NO_DOWNSELL && !(await hasDownsell(db, store_id, next))) {
       throw badField('if_declined', 'This store has no such downsell')
     }
@@ -57,7 +79,8 @@ export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
   },
   unready: (content, row) =>
     missingOfferPart({ optimizer_category: optimizerCategory.parse(row.type), terms: content }),
-  requireWhole: async (_deps, db, { store_id, type, status }) => {
+  requireWhole: async (_deps, db, { store_id, type, status }, content) => {
+    if (isSubscription(content)) await requirePlanOnSale(db, store_id, content)
     const category = optimizerCategory.parse(type)
     if (status === 'live' || (await countLive(db, store_id, category)) < MAX_LIVE_OFFERS) return
     const detail = `${MAX_LIVE_OFFERS} ${many[category]} are live, which is the limit. Archive one first.`

@@ -18,6 +18,13 @@ export async function findForeignProduct(db: Executor, store_id: string, product
   return rows.length === 0
 }
 
+/** True if a subscription plan belongs to another store or does not exist. */
+export async function findForeignPlan(db: Executor, store_id: string, plan_id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from subscription_plans where plan_id = ${plan_id} and store_id = ${store_id}`)
+  return rows.length === 0
+}
+
 /** True if a store has a downsell with this ID. */
 export async function hasDownsell(db: Executor, store_id: string, optimizer_id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`

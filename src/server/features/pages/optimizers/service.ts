@@ -3,6 +3,7 @@ import type { OptimizerCategory, OrderBumpLocation } from '../../../../shared/co
 import type { LiveOffer, Optimizer, OfferedProduct } from '../../../../shared/contracts/pages/optimizers.ts'
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
 import { hasOffer } from '../../../../shared/domain/offers/offers.ts'
+import type { Day } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 import type { FixedSql } from '../../../db/statements/fixed-sql.ts'
@@ -10,6 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { offerParts } from '../reviews/service.ts'
 import { sessionOffers } from './live-optimizers.ts'
+import { withOfferedPlan } from './offered-plan.ts'
 import {
   insertAcceptance,
   insertAcceptanceCte,
@@ -29,7 +31,7 @@ import {
 
 export { declinePostPurchaseOffer, findPostPurchaseOffer } from './post-purchase.ts'
 export { liveOptimizer, liveOptimizerAt, liveOptimizers } from './live-optimizers.ts'
-export { findOfferedOption, isSubscription } from './offered-plan.ts'
+export { isSubscription } from './offered-plan.ts'
 export { evaluateOffer, type SessionOffer } from './evaluate-offer.ts'
 
 /** True for offers shown before the payment: order bumps always, others unless placed after it. */
@@ -157,14 +159,18 @@ function offerSales(cart: readonly CartItem[]): OfferSale[] {
 export const offerUnavailable = (): AppError =>
   new AppError(409, 'This offer is no longer available', { code: 'offer_over' })
 
-/** Creates the line items of an offer, with the chosen variant if given. @throws AppError 409 if it is unavailable. */
+/**
+ * Creates the line items of an offer, with the chosen variant if given; a subscription starts `today`.
+ * @throws AppError 409 if it is unavailable
+ */
 export function offerItems(
-  { optimizer, products }: Pick<SessionOffer, 'optimizer' | 'products'>,
+  { optimizer, products, plan }: Pick<SessionOffer, 'optimizer' | 'products' | 'plan'>,
+  today: Day,
   choice?: { product_id: string; variant_id?: string | undefined },
 ): CartItem[] {
   if (choice && !products.some(({ product_id }) => product_id === choice.product_id)) throw offerUnavailable()
   const { optimizer_id, optimizer_category: category, optimizer_type, trigger_product_id } = optimizer
-  return products.map((product) => ({
+  const items = products.map((product) => ({
     _id: newId('itm'),
     productId: product.product_id,
     title: product.title,
@@ -178,6 +184,7 @@ export function offerItems(
     payment_page_optimizer_id: optimizer_id,
     trigger_product_id: trigger_product_id || null,
   }))
+  return plan ? items.map((item, at) => (at === 0 ? withOfferedPlan(item, optimizer, plan, today) : item)) : items
 }
 
 function variantOf(product: OfferedProduct, variant_id = product.variant_id) {

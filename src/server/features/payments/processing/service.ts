@@ -22,7 +22,7 @@ import { findPayment, findSessionPayment, type AttemptRow, type PaymentRow, type
 import { lookUpAbandoned, reconcilePayment } from './reconcile/reconcile.ts'
 import { paymentOptionsOf } from './routing/payment-options.ts'
 
-export { canChargeAgain, payOffer } from './post-purchase/charge-offer.ts'
+export { canChargeAgain, offerTermsChanged, payOffer } from './post-purchase/charge-offer.ts'
 export {
   newRenewalPayment,
   reserveRenewal,

@@ -42,6 +42,17 @@ export async function startSubscriptions(deps: OriginDeps, tx: Executor, sale: S
   }
 }
 
+/** The stored method of a sale: as the provider reports it, else the one that an accepted offer was charged to. */
+function knownMethod({ payment_method_id, buyer_id, card }: ApprovedCharge, { subscriptions }: PaidRow['paid_cart']) {
+  const { method } = subscriptions ?? {}
+  return {
+    payment_method_id: payment_method_id ?? method?.payment_method_id,
+    buyer_id: buyer_id ?? method?.buyer_id ?? null,
+    card_type: card?.brand ?? method?.card_type ?? null,
+    card_last_four: card?.last_four ?? method?.card_last_four ?? null,
+  }
+}
+
 /** Stores the payment method of a sale for the customer; null if the provider did not store it. */
 async function storeMethod(
   { clock }: Pick<Deps, 'clock'>,
@@ -49,10 +60,11 @@ async function storeMethod(
   { payment, attempt, charge }: Sale,
   customer_id: string,
 ): Promise<string | null> {
-  const { payment_method_id, card } = charge
+  const { store_id, mode, payment_method, paid_cart } = payment
+  const { card } = charge
+  const { payment_method_id, ...known } = knownMethod(charge, paid_cart)
   if (!payment_method_id) return null
   const now = clock.now()
-  const { store_id, mode, payment_method, paid_cart } = payment
   const method = await upsertMethod(tx, {
     method_id: newId('cpm', now.getTime()),
     store_id,
@@ -60,11 +72,9 @@ async function storeMethod(
     customer_id,
     connection_id: attempt.connection_id,
     payment_method_id,
-    buyer_id: charge.buyer_id ?? null,
+    ...known,
     network_transaction_id: charge.network_transaction_id ?? null,
     payment_method: paymentMethod.parse(payment_method),
-    card_type: card?.brand ?? null,
-    card_last_four: card?.last_four ?? null,
     exp_month: card?.exp_month ?? null,
     exp_year: card?.exp_year ?? null,
     fingerprint: card?.fingerprint ?? null,

@@ -137,7 +137,9 @@ export const listCharges = (db: Executor, subscription_id: string): Promise<Char
 /** Stores a payment method of a customer, or returns the stored one with the same reference. */
 export async function upsertMethod(tx: Executor, row: typeof customerPaymentMethods.$inferInsert): Promise<MethodRow> {
   const { customer_id, connection_id, payment_method_id } = customerPaymentMethods
-  const { method_id: _, created_at: __, ...changes } = row
+  const { method_id: _, created_at: __, ...fields } = row
+  // A charge of a stored method doesn't report everything again.
+  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
   const [stored] = await tx
     .insert(customerPaymentMethods)
     .values(row)

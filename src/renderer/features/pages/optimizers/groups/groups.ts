@@ -12,11 +12,12 @@ import { LimitedGroup } from './limited-group.tsx'
 import { LogoGroup } from './logo-group.tsx'
 import { OfferGroup } from './offer-group.tsx'
 import { ReviewsGroup } from './reviews-group.tsx'
-import { OldSubscriptionGroup, SubscriptionGroup } from './subscription-group.tsx'
+import { SubscriptionGroup } from './subscription-group.tsx'
 import { CopyGroup } from './copy-group.tsx'
 
 const offer: Groups = [
   ['offer', OfferGroup],
+  ['subscription', SubscriptionGroup],
   ['words', CopyGroup],
   ['limited', LimitedGroup],
   ['colours', ColorsGroup],
@@ -28,18 +29,17 @@ const offer: Groups = [
   ['reviews', ReviewsGroup],
   ['affirmation', AffirmationGroup],
   ['faq', FaqGroup],
-  ['subscription', OldSubscriptionGroup],
   ['css', CssGroup],
 ]
 
 /** A bump is a card inside the checkout, so it has no page settings. */
 const bump: Groups = [
   ['offer', OfferGroup],
+  ['subscription', SubscriptionGroup],
   ['words', CopyGroup],
   ['colours', ColorsGroup],
   ['limited', LimitedGroup],
   ['custom', CustomGroup],
-  ['subscription', SubscriptionGroup],
 ]
 
 /** The setting groups of an optimizer, from top to bottom. */

@@ -1,67 +1,72 @@
 import { Select } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
-import { subscriptionPlans } from '../../../../../shared/contracts/subscriptions/plans.ts'
-import { frequencies, type Frequency } from '../../../../../shared/domain/subscriptions/plan-terms.ts'
-import { useApi } from '../../../../lib/api/use-api.ts'
-import { useStore } from '../../../../lib/session/stores.ts'
+import { optionLabel } from '../../../../../shared/domain/subscriptions/option-label.ts'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import { useOptimizer } from '../optimizer-context.tsx'
+import { offeredPlan, useOfferedPlans } from '../use-offered-plans.ts'
 
 const ONCE = { value: '', label: 'One-time purchase' }
-const NAMES: Readonly<Record<Frequency, string>> = {
-  weekly: 'every week',
-  monthly: 'every month',
-  quarterly: 'every 3 months',
-  yearly: 'every year',
+const GONE = { value: 'gone', label: 'Plan no longer available' }
+
+const FIRST_PAYMENT = 'The discount and fee apply to the first payment.'
+
+type Offered = NonNullable<ReturnType<typeof offeredPlan>>
+
+/** Options have IDs within their plan. */
+const valueOf = ({ plan, option }: Offered): string => `${plan.plan_id} ${option.id}`
+
+function selectedOf(chosen: Offered | null, isGone: boolean): string {
+  if (chosen) return valueOf(chosen)
+  return (isGone ? GONE : ONCE).value
 }
 
-const isFrequency = (text: string): text is Frequency => frequencies.some((frequency) => frequency === text)
+function noteOf(chosen: Offered | null, isGone: boolean): string {
+  if (chosen) return optionLabel(chosen.option)
+  return isGone ? GONE.label : 'One-time'
+}
 
-/** Chooses the plan and frequency that an offer sells, or a one-time purchase (OP-001). */
+/** Chooses the plan and option that an offer sells, or a one-time purchase (OP-001). */
 export function SubscriptionGroup() {
   const { values, set, problems } = useOptimizer()
-  const { store_id } = useStore()
-  const { subscription_frequency: frequency, subscription_plan_id: plan_id, product1_id: product_id } = values
-  const { data } = useApi(subscriptionPlans.list, product_id ? { query: { store_id, product_id, size: 100 } } : null)
-  const value = frequency === '' ? '' : `${plan_id} ${frequency}`
-  const offered = (data?.plans ?? []).flatMap((plan) =>
-    plan.status === 'active'
-      ? plan.pricing_options.flatMap((option) =>
-          option.frequency
-            ? [{ value: `${plan.plan_id} ${option.frequency}`, label: `${plan.plan_name}, ${NAMES[option.frequency]}` }]
-            : [],
-        )
-      : [],
+  const plans = useOfferedPlans(values)
+  const offered = (plans ?? []).flatMap((plan) =>
+    plan.pricing_options.flatMap((option) =>
+      option.frequency
+        ? [{ value: valueOf({ plan, option }), label: `${plan.plan_name}: ${optionLabel(option)}`, plan, option }]
+        : [],
+    ),
   )
-  const options = [ONCE, ...offered.filter((each, at) => offered.findIndex((o) => o.value === each.value) === at)]
-  const isGone = value !== '' && options.every((option) => option.value !== value)
-  const choose = (next: string | null) => {
-    const [plan = '', every = ''] = (next ?? '').split(' ')
-    set({ subscription_plan_id: plan, subscription_frequency: isFrequency(every) ? every : '' })
+  const isSubscription = values.subscription_frequency !== ''
+  const chosen = offeredPlan(values, plans)
+  const isGone = isSubscription && plans !== undefined && !chosen
+  const choose = (id: string | null) => {
+    const { plan, option } = offered.find(({ value }) => value === id) ?? {}
+    set({
+      subscription_plan_id: plan?.plan_id ?? '',
+      subscription_option_id: option?.id ?? '',
+      subscription_frequency: option?.frequency ?? '',
+    })
   }
+  const products = values.optimizer_type === 'bundle' ? 'first product’s' : 'product’s'
+  const others = values.optimizer_type === 'bundle' ? ' The other products of the bundle are sold once.' : ''
   return (
     <SettingGroup
       title="Subscription"
       icon={IconRepeat}
-      note={frequency === '' ? 'One-time' : NAMES[frequency]}
-      keywords="frequency plan renewals"
+      open={isSubscription}
+      note={noteOf(chosen, isGone)}
+      keywords="frequency plan renewals trial"
     >
       <Select
         label="Sell as"
-        description="The first product’s subscription plans. The discount and fee apply to the first payment."
+        description={`The ${products} subscription plans. ${FIRST_PAYMENT}${others}`}
         size="xs"
         allowDeselect={false}
-        data={isGone ? [...options, { value, label: 'Plan no longer available' }] : options}
-        value={value}
-        error={problems.get('subscription_frequency')}
+        data={[ONCE, ...offered.map(({ value, label }) => ({ value, label })), ...(isGone ? [GONE] : [])]}
+        value={selectedOf(chosen, isGone)}
+        error={problems.get('subscription_plan_id') ?? problems.get('subscription_frequency')}
         onChange={choose}
       />
     </SettingGroup>
   )
-}
-
-/** Upsells and downsells can't sell subscriptions: for a draft that was set up as one, to reset it. */
-export function OldSubscriptionGroup() {
-  const { values } = useOptimizer()
-  return values.subscription_frequency === '' ? null : <SubscriptionGroup />
 }

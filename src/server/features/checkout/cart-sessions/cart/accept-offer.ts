@@ -5,14 +5,11 @@ import {
   canOffer,
   liveOptimizerAt,
   recordAcceptance,
-  findOfferedOption,
-  isSubscription,
   offerItems,
   offerUnavailable,
   evaluateOffer,
 } from '../../../pages/optimizers/service.ts'
 import { dayIn } from '../../../../../shared/domain/address/time-zone.ts'
-import { withPlan, type ShopPlan } from '../../../../../shared/domain/subscriptions/cart-plan.ts'
 import { changeCart } from '../state/update-session.ts'
 import type { OpenDeps } from '../state/load-session.ts'
 import type { SessionRow } from '../repo.ts'
@@ -36,7 +33,7 @@ export async function acceptOffer(deps: OpenDeps, input: AcceptInput): Promise<S
   const updated = await changeCart(
     deps,
     input.live_cart_session_id,
-    async ({ session, isCached: guessed, store_version: version, plans, time_zone }) => {
+    async ({ session, isCached: guessed, store_version: version, time_zone }) => {
       added = false
       const store = { store_id, version }
       if (session.store_id !== store_id) throw notFound('This offer is not available')
@@ -48,29 +45,12 @@ export async function acceptOffer(deps: OpenDeps, input: AcceptInput): Promise<S
       if (offer.taken) return null
       added = true
       const today = dayIn(deps.clock.now(), time_zone)
-      const cart = [...session.cart, ...withOfferedPlan(offerItems(offer, input), optimizer, plans, today)]
+      const cart = [...session.cart, ...offerItems(offer, today, input)]
       return { cart, pieces: addedQuantities(cart, session.cart), beside: acceptanceCte(deps, optimizer_id) }
     },
   )
   if (!added) await recordAcceptance(deps, updated, optimizer_id)
   return updated
-}
-
-/** Sells the first item of an offer by its plan. @throws AppError 409 if the plan isn't on sale */
-function withOfferedPlan(
-  items: CartItem[],
-  optimizer: Parameters<typeof findOfferedOption>[0],
-  plans: readonly ShopPlan[],
-  today: string,
-): CartItem[] {
-  const [first, ...others] = items
-  if (!first || !isSubscription(optimizer)) return items
-  const found = findOfferedOption(optimizer, plans)
-  if (!found) throw offerUnavailable()
-  const { discount_amount: discount, added_fee: fee } = optimizer
-  const item = withPlan(first, found.plan, found.option, today)
-  const subscription = item.subscription && { ...item.subscription, offer: { discount, fee } }
-  return [withPlan({ ...item, subscription }, found.plan, found.option, today), ...others]
 }
 
 /** Total quantity in the cart of each variant that was just added. */

@@ -1,4 +1,5 @@
 import type { BundleTotals } from '../../../../../shared/contracts/checkout/live-cart.ts'
+import { dayIn } from '../../../../../shared/domain/address/time-zone.ts'
 import { addedTax } from '../../../../../shared/domain/cart/totals.ts'
 import { liveOptimizer, offerItems, evaluateOffer } from '../../../pages/optimizers/service.ts'
 import { offersFor } from '../../promo-codes/service.ts'
@@ -49,18 +50,20 @@ async function totalsOf(
   if (optimizer?.optimizer_category !== category) return null
   const offer = await evaluateOffer(deps, session, optimizer)
   if (!offer || offer.taken) return null
-  const items = offerItems(offer)
+  const items = offerItems(offer, dayIn(rules.now, rules.time_zone ?? 'UTC'))
   const original_total = items.reduce((sum, { price }) => sum + price, 0)
   const bundle_total = items.reduce((sum, { discount_price }) => sum + discount_price, 0)
   const after = priceCart({ ...session, cart: [...session.cart, ...items] }, rules)
   const new_cart_total = after.total
   const shipping = after.shipping_total - session.shipping_total
   const tax = addedTax(after.tax) - addedTax(session.tax)
+  const { subscription } = after.cart.find(({ _id }) => _id === items[0]?._id) ?? {}
   return {
     amount_saved: Math.max(0, original_total - bundle_total),
     bundle_total,
     original_total,
     new_cart_total,
     changes: { discount: session.total + bundle_total + shipping + tax - new_cart_total, shipping, tax },
+    ...(subscription && { subscription }),
   }
 }

@@ -22,3 +22,9 @@ export function plansOnPage(
   ])
   return plans.filter(({ product_id, options }) => sold.has(product_id) && options.length > 0)
 }
+
+/** True if an offer of the session's store can add a subscription to the cart or to the paid order. */
+export const hasPlannedOffers = (
+  { db }: Pick<OpenDeps, 'db'>,
+  { store_id, payment_page_id }: Pick<SessionRow, 'store_id' | 'payment_page_id'>,
+): boolean => pageRules.recall(db, store_id, payment_page_id)?.value?.has_planned_offers ?? false

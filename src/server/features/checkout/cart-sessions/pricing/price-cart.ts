@@ -175,7 +175,10 @@ export const isSamePrice = (
   before.selected_shipping_rate?.shipping_method_id === after.selected_shipping_rate?.shipping_method_id
 
 /** The tax rates at a cart's shipping address; none before it is known (GAP-63). */
-function taxesOf({ customer_shipping_address: address }: Priced, taxes: readonly TaxRate[]): TaxRate[] {
+export function taxesOf(
+  { customer_shipping_address: address }: Pick<Priced, 'customer_shipping_address'>,
+  taxes: readonly TaxRate[],
+): TaxRate[] {
   return address ? ratesFor(taxes, { country: address.country_code, region: address.administrative_area }) : []
 }
 

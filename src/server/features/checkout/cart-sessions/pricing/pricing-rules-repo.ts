@@ -30,6 +30,8 @@ export interface StoredPageRules {
   has_own_codes: boolean
   /** The subscription plans of the store's products that are on sale. */
   plans: ShopPlan[]
+  /** True if one of the store's live order bumps, upsells and downsells sells a subscription. */
+  has_planned_offers: boolean
   time_zone: string
 }
 
@@ -71,6 +73,9 @@ export async function findPageRules(db: Db, payment_page_id: string): Promise<Pa
           'terms', v.terms) order by p.created_at, p.plan_id), '[]')
         from subscription_plans p join subscription_plan_versions v using (plan_id, version)
         where p.store_id = g.store_id and p.status = 'active') as plans,
+      exists (select 1 from optimizers z
+        where z.store_id = g.store_id and z.status = 'live' and z.deleted_at is null
+          and coalesce(z.published->>'subscription_frequency', '') <> '') as has_planned_offers,
       (select s.time_zone from stores s where s.store_id = g.store_id) as time_zone
     from payment_pages g where g.payment_page_id = ${payment_page_id}`)
   return rows[0] ?? null

@@ -13,9 +13,21 @@ export interface PageRules extends StoredPageRules {
 async function readRules(db: Db, _store: string, payment_page_id: string): Promise<PageRules | null> {
   const row = await findPageRules(db, payment_page_id)
   if (!row) return null
-  const { ships, taxed, one_choice, rewards, taxes, methods, has_own_codes, plans, time_zone } = row
+  const { ships, taxed, one_choice, rewards, taxes, methods, has_own_codes, plans, has_planned_offers, time_zone } = row
   const page = row.status === 'live' ? toPublished(row) : null
-  return { page, ships, taxed, one_choice, rewards, taxes, methods, has_own_codes, plans, time_zone }
+  return {
+    page,
+    ships,
+    taxed,
+    one_choice,
+    rewards,
+    taxes,
+    methods,
+    has_own_codes,
+    plans,
+    has_planned_offers,
+    time_zone,
+  }
 }
 
 /** By page ID; null if the page does not exist. */

@@ -6,7 +6,7 @@ import { discountOff } from '../../../../../shared/domain/subscriptions/monthly-
 import type { TaxRate } from '../../../../../shared/domain/tax/tax.ts'
 import type { PromoOffer } from '../../promo-codes/service.ts'
 
-interface RenewalFacts {
+export interface RenewalFacts {
   /** The promo code that is applied to the cart; null for none. */
   promo: PromoOffer | null
   /** Rate of the selected shipping method, in minor units. */

@@ -141,7 +141,9 @@ export function chargeStoredAttempt(
   input: ChargingStored,
 ): Promise<PaymentState | null> {
   const { connection, route } = input.choice
-  if (route && payment.amount > 0) {
+  // The method is stored already, also for a subscription that starts with a free trial.
+  if (payment.amount === 0) return applyResult(deps, payment, attempt, nothingToCharge(attempt))
+  if (route) {
     const first = { payment, attempt, connection, stepped_up: false }
     return followPlan(deps, first, route, async (trial, timeoutMs) =>
       askedOnce(await callStored(deps, trial.payment, trial.attempt, input, timeoutMs)),
@@ -183,6 +185,13 @@ async function callStored(
   })
 }
 
+const nothingToCharge = ({ attempt_id }: AttemptRow): ChargeResult => ({
+  status: 'approved',
+  provider_reference: attempt_id,
+  authorized_amount: 0,
+  captured_amount: 0,
+})
+
 interface Asked {
   payment: PaymentRow
   attempt: AttemptRow
@@ -197,12 +206,7 @@ async function askProvider(
 ): Promise<PaymentState | null> {
   if (payment.amount === 0 && !storesOnly(payment)) {
     // A promo code or an offer covers the total, so no provider has anything to charge.
-    return applyResult(deps, payment, attempt, {
-      status: 'approved',
-      provider_reference: attempt.attempt_id,
-      authorized_amount: 0,
-      captured_amount: 0,
-    })
+    return applyResult(deps, payment, attempt, nothingToCharge(attempt))
   }
   let result: ChargeResult
   try {

@@ -38,6 +38,6 @@ export function subscriptionFacts(
  * Rechecks the plans of a session's cart while the payment is stored; they can't change until then.
  * @throws PlanChanged
  */
-export async function requirePlans(tx: Executor, { cart }: SessionRow): Promise<void> {
+export async function requirePlans(tx: Executor, { cart }: Pick<SessionRow, 'cart'>): Promise<void> {
   if (hasSubscription(cart) && !(await arePlansCurrent(tx, cart))) throw new PlanChanged()
 }

@@ -1,6 +1,7 @@
 import type { CartItem } from '../../../../../shared/contracts/checkout/live-cart.ts'
 import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
 import type { AddedTotals } from '../../../../../shared/domain/offers/post-purchase.ts'
+import { hasSubscription } from '../../../../../shared/domain/subscriptions/cart-plan.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import type { Deps } from '../../../../deps.ts'
 import { AppError, storeClosed } from '../../../../http/errors.ts'
@@ -11,11 +12,13 @@ import { activeConnections, openConnection, type OpenConnection } from '../../pa
 import { chargeAttempt, chargeStoredAttempt } from '../authorize/authorize.ts'
 import { offerSnapshot } from '../create/cart-snapshot.ts'
 import { newPayment, type NewPayment } from '../create/new-payment.ts'
+import { PlanChanged, requirePlans, subscriptionFacts } from '../create/subscription-check.ts'
 import type { Choice } from '../routing/select-connection.ts'
 import { applyResult, isSecondPayment } from '../outcome/apply-result.ts'
 import { routeStored } from '../routing/route-stored-method.ts'
 import { blockedBy, declineOf } from '../routing/routing-snapshot.ts'
 import { routePayment } from '../routing/route-payment.ts'
+import { connectionsFor } from '../routing/storing-connections.ts'
 import { countPending, findOfferPayment, insertPostPurchasePayment, lockOrder } from './post-purchase-repo.ts'
 import { holdStock } from '../stock/stock-hold-repo.ts'
 import { findPayment, type LockedVariant, type PaymentRow, type PaymentState } from '../repo.ts'
@@ -71,10 +74,13 @@ export async function payOffer(deps: Deps, input: AddedInput): Promise<PaymentSt
   const shared = { session, merchant_name, captures, ip, user_agent }
   const made =
     way.kind === 'stored'
-      ? await chargeStoredAttempt(deps, payment, attempt, { ...shared, ...way })
+      ? await chargeStoredAttempt(deps, payment, attempt, { ...shared, ...way, ...usageOf(input) })
       : await chargeAttempt(deps, payment, attempt, { ...shared, ...way, keeps_method: false })
   return made ?? requireState(await findPayment(deps.db, payment.payment_id))
 }
+
+/** A subscription's first charge tells the card network that more follow. */
+const usageOf = ({ items }: AddedInput) => (hasSubscription(items) ? { usage: 'subscription' as const } : {})
 
 /** With the time when a velocity limit counted it, if one did. */
 type Counted = AddedInput & { velocity_at?: string }
@@ -83,12 +89,13 @@ type Counted = AddedInput & { velocity_at?: string }
  * A payment that ends up not being stored, or was stored by an earlier run, doesn't count against any velocity limit.
  */
 async function begin(deps: Deps, input: AddedInput) {
-  const { session, sale, totals, method, ip } = input
+  const { session, sale, items, totals, method, ip } = input
   const { store_id, mode, session_id, currency } = session
   const gate = velocityGate(deps)
   try {
     const { customer_email: email } = sale.paid_cart
-    await gate.admit({ store_id, mode, session_id, currency, ip, email, amount: totals.total })
+    const stores_card = method !== null && hasSubscription(items)
+    await gate.admit({ store_id, mode, session_id, currency, ip, email, amount: totals.total, stores_card })
     const way = method === null ? await storedWay(deps, input) : await newWay(deps, input, method)
     if (way.kind === 'token') await gate.requireCard(way.choice, way)
     const stored = await store(deps, { ...input, ...gate.mark() }, way)
@@ -116,10 +123,11 @@ const routedSession = ({ session, items, totals, ip_country }: Routed) => ({
 })
 
 async function storedWay(deps: Deps, input: AddedInput): Promise<Way> {
-  const { sale, totals } = input
+  const { sale, items, totals } = input
   const { payment_method_id, buyer_id, connection_id } = sale
+  const isFree = totals.total === 0 && !hasSubscription(items)
   // A free offer calls no provider and records the original payment's connection.
-  const free = totals.total === 0 && connection_id !== null ? await openConnection(deps, connection_id) : null
+  const free = isFree && connection_id !== null ? await openConnection(deps, connection_id) : null
   if (free && canCharge(free.connector)) {
     const choice = { connection: { ...free, connector: free.connector }, reason: 'There was nothing to charge.' }
     return { kind: 'stored', choice, payment_method_id: '', buyer_id }
@@ -145,10 +153,11 @@ export const canChargeAgain = async (deps: Deps, asked: Omit<Routed, 'user_agent
   (await storedMethodChoice(deps, { ...asked, user_agent: '' })) !== null
 
 async function newWay(deps: Deps, input: AddedInput, method: NonNullable<NewMethod>): Promise<Way> {
-  const { session, user_agent } = input
+  const { session, items, totals, user_agent } = input
   const { store_id, mode } = session
   const { payment_method, payment_token: token, connection_id } = method
-  const active = await activeConnections(deps, store_id, mode)
+  const all = await activeConnections(deps, store_id, mode)
+  const active = connectionsFor({ cart: items, total: totals.total }, all)
   const asked = { method: payment_method, connection_id, token, user_agent }
   const choice = await routePayment(deps, routedSession(input), active, asked)
   if (choice) return { kind: 'token', choice, token, method: payment_method }
@@ -175,13 +184,19 @@ async function store(deps: Deps, input: Counted, way: Way) {
       if ((await countPending(tx, payment.order_id ?? '')) > 1) throw offerUnavailable()
       if (stored.closed) throw storeClosed(422)
       await requireStock(tx, input, stored.variants, now)
+      await requirePlans(tx, { cart: input.items })
       return { payment, attempt, store_name: stored.store_name, capture_when: stored.capture_when }
     })
   } catch (error) {
     if (isSecondPayment(error)) return null
+    if (error instanceof PlanChanged) throw offerTermsChanged()
     throw error
   }
 }
+
+/** Error for an offer whose subscription has other terms than the shopper saw. */
+export const offerTermsChanged = (): AppError =>
+  new AppError(409, 'The terms of the subscription have changed. You haven’t been charged.', { code: 'totals_changed' })
 
 /** Checks prices and stock against what the shopper saw, and holds the stock. @throws AppError 409 */
 async function requireStock(
@@ -191,10 +206,11 @@ async function requireStock(
   now: Date,
 ): Promise<void> {
   const wanted = new Map<string, number>()
-  for (const { product_variant_id: id, title, price, quantity } of items) {
+  for (const { product_variant_id: id, title, price, quantity, subscription } of items) {
     const variant = locked.find(({ variant_id }) => variant_id === id)
     if (variant?.status !== 'active') throw new AppError(409, `${title} is no longer available`, { code: 'sold_out' })
-    if (variant.price !== price) {
+    // The price of a subscription is its plan's.
+    if (!subscription && variant.price !== price) {
       throw new AppError(409, `The price of ${title} has changed. You haven’t been charged.`, {
         code: 'totals_changed',
       })
@@ -212,5 +228,22 @@ function newOfferPayment(input: Counted, way: Way, now: Date): NewPayment {
   const payment_method = way.kind === 'stored' ? sale.payment_method : way.method
   const { order_id } = sale
   const { choice } = way
-  return newPayment({ session, order_id, optimizer_id, payment_method, paid_cart: offerSnapshot(input), choice }, now)
+  const paid_cart = { ...offerSnapshot(input), ...subscriptionOf(input, way, now) }
+  return newPayment({ session, order_id, optimizer_id, payment_method, paid_cart, choice }, now)
+}
+
+/** What a subscription starts from: the consent, and the stored method that its renewals charge. */
+function subscriptionOf({ session, sale, items, totals, ip }: AddedInput, way: Way, now: Date) {
+  const sold = { ...session, cart: items, total: totals.total }
+  const { subscriptions } = subscriptionFacts(sold, null, { ip }, now)
+  if (!subscriptions) return {}
+  const { card_type, card_last_four } = sale
+  const method =
+    way.kind === 'stored'
+      ? { payment_method_id: way.payment_method_id, buyer_id: way.buyer_id, card_type, card_last_four }
+      : null
+  return {
+    ...(session.locale && { locale: session.locale }),
+    subscriptions: { ...subscriptions, ...(method && { method }) },
+  }
 }
