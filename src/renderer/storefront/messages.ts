@@ -83,6 +83,8 @@ export interface Messages {
   return_policy: string
   privacy_policy: string
   terms_of_service: string
+  cancel_contract: string
+  withdraw_contract: string
   card_encrypted: string
   card_never_stored: string
   questions: string
@@ -178,6 +180,8 @@ export const english: Messages = {
   return_policy: 'Return policy',
   privacy_policy: 'Privacy',
   terms_of_service: 'Terms',
+  cancel_contract: 'Cancel a contract',
+  withdraw_contract: 'Withdraw from a contract',
   card_encrypted: 'Encrypted card details',
   card_never_stored: 'We never store them.',
   questions: 'Questions?',

@@ -42,6 +42,8 @@ export interface ShopStore {
   terms_of_service_link?: Maybe<string>
   privacy_policy_link?: Maybe<string>
   return_policy_link?: Maybe<string>
+  cancel_contract_link?: Maybe<string>
+  withdrawal_link?: Maybe<string>
 }
 
 /** A line item of a cart or an order. Prices are in minor units per item; `discount_price` applies if present. */

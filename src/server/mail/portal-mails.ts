@@ -1,7 +1,8 @@
 import { html } from './html.ts'
 import { button, layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
-import { mailName, mailStoreName } from './mail-names.ts'
+import { dateTimeText, dayText } from './mail-dates.ts'
+import { mailStoreName } from './mail-names.ts'
 import { portalMailTexts } from './portal-texts/texts.ts'
 import { receiptTexts } from './receipt-texts/in-locale.ts'
 
@@ -79,11 +80,11 @@ export function canceledMail({
   const { language } = receiptTexts(locale)
   const words = portalMailTexts[language]
   const store = mailStoreName(mail.store_name)
-  const when = dateTimeIn(locale, at, mail.time_zone)
+  const when = dateTimeText(at, locale, mail.time_zone)
   const lines = [
     words.canceled_lead(`${title} (${number})`, store),
     words.canceled_at(when),
-    ends_on === null ? words.canceled_now : words.canceled_ends(dayText(locale, ends_on)),
+    ends_on === null ? words.canceled_now : words.canceled_ends(dayText(ends_on, locale)),
   ]
   return {
     to,
@@ -101,98 +102,6 @@ export function canceledMail({
       title: words.canceled_title,
       body: html`${lines.map(paragraph)} ${restart_url === null ? '' : button(restart_url, words.restart)}`,
       footer: html`${words.automatic(store)}`,
-    }),
-  }
-}
-
-interface ContractDeclaration {
-  to: string
-  store_name: string
-  locale: string
-  kind: 'cancel' | 'withdraw'
-  name: string
-  number: string
-  /** The reason of a cancellation for cause; '' for none. */
-  cause: string
-  at: Date
-  time_zone: string
-}
-
-/** Receipt of a cancellation or withdrawal that was declared without signing in, with its content, date and time. */
-export function contractReceiptMail({ to, locale, kind, name, number, cause, at, ...mail }: ContractDeclaration): Mail {
-  const { language } = receiptTexts(locale)
-  const words = portalMailTexts[language]
-  const store = mailStoreName(mail.store_name)
-  const title = kind === 'withdraw' ? words.withdrawal_title : words.cancellation_title
-  const facts = [
-    words.received_at(dateTimeIn(locale, at, mail.time_zone)),
-    name,
-    to,
-    number,
-    ...(cause === '' ? [] : [cause]),
-  ]
-  const lead = kind === 'withdraw' ? words.withdrawal_lead(store) : words.cancellation_lead(store)
-  return {
-    to,
-    subject: `${title} · ${store}`,
-    text: [title, '', lead, '', ...facts].join('\n'),
-    html: layout({
-      language,
-      brand: store,
-      preview: lead,
-      title,
-      body: html`${paragraph(lead)} ${facts.map(paragraph)}`,
-      footer: html`${words.automatic(store)}`,
-    }),
-  }
-}
-
-const dateTimeIn = (locale: string, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
-
-const dayText = (locale: string, day: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
-interface ContractNotice extends Omit<ContractDeclaration, 'locale'> {
-  email: string
-  /** True if the subscription was found and canceled. */
-  canceled: boolean
-}
-
-/** Tells a store's owner about a cancellation or withdrawal that was declared without signing in. */
-export function contractNoticeMail({
-  to,
-  kind,
-  name,
-  email,
-  number,
-  cause,
-  at,
-  canceled,
-  ...mail
-}: ContractNotice): Mail {
-  const store = mailStoreName(mail.store_name)
-  const title = kind === 'withdraw' ? 'A customer withdrew from a contract' : 'A customer canceled a contract'
-  const next = canceled
-    ? 'The subscription is canceled. You don’t have to do anything.'
-    : 'No subscription was changed. Check the details, and confirm the end of the contract to the customer.'
-  const facts = [
-    `Name: ${mailName(name, 'Unknown')}`,
-    `Email: ${email}`,
-    `Number: ${mailName(number, 'Unknown')}`,
-    ...(cause === '' ? [] : [`Reason: ${cause}`]),
-    `Received: ${dateTimeIn('en-US', at, mail.time_zone)}`,
-  ]
-  return {
-    to,
-    subject: `${title} · ${store}`,
-    text: [title, '', ...facts, '', next].join('\n'),
-    html: layout({
-      brand: store,
-      preview: title,
-      title,
-      body: html`${facts.map(paragraph)} ${paragraph(next)}`,
-      footer: html`You get this email because you own ${store}.`,
     }),
   }
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '../../shared/domain/money/money.ts'
 import { html } from './html.ts'
 import { button, layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
+import { dayText } from './mail-dates.ts'
 import { mailStoreName } from './mail-names.ts'
 import { contactLine, type ReceiptStore } from './order-mails.ts'
 import { priceChangeTexts } from './price-change-texts.ts'
@@ -54,6 +55,3 @@ export function priceChangeMail(notice: PriceChangeNotice): Mail {
     }),
   }
 }
-
-const dayText = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

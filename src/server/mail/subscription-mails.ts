@@ -4,6 +4,7 @@ import { formatMoney } from '../../shared/domain/money/money.ts'
 import { html } from './html.ts'
 import { button as buttonLink, layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
+import { dateText, dayText } from './mail-dates.ts'
 import { mailStoreName } from './mail-names.ts'
 import { contactLine, testNote, type ReceiptStore } from './order-mails.ts'
 import { receiptTexts } from './receipt-texts/in-locale.ts'
@@ -118,8 +119,3 @@ function wordsOf(words: SubscriptionMailTexts, to: SubscriberMail, store: string
 
 const cardName = ({ card }: SubscriberMail, words: SubscriptionMailTexts): string =>
   card?.last_four ? words.card(brandLabel(card.type ?? ''), card.last_four) : words.your_method
-
-const dayText = (day: string, locale: string): string => dateText(new Date(`${day}T00:00:00Z`), locale, 'UTC')
-
-const dateText = (at: Date, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at)

@@ -93,6 +93,8 @@ export const englishAccount = {
   contract_number_help: 'You’ll find it in your confirmation email, for example SUB-1001.',
   cancel_kind: 'When should it end?',
   kind_ordinary: 'As soon as possible',
+  kind_date: 'On a date',
+  wanted_end: 'Last day',
   kind_cause: 'Immediately, for good cause',
   cause: 'Reason',
   check_details: 'Check your details',

@@ -12,11 +12,13 @@ interface Declaration {
   name: string
   email: string
   number: string
-  kind: 'ordinary' | 'cause'
+  kind: 'ordinary' | 'date' | 'cause'
   cause: string
+  /** 'YYYY-MM-DD'; counts for the kind `date`. */
+  wanted_end: string
 }
 
-const EMPTY: Declaration = { name: '', email: '', number: '', kind: 'ordinary', cause: '' }
+const EMPTY: Declaration = { name: '', email: '', number: '', kind: 'ordinary', cause: '', wanted_end: '' }
 
 interface ContractScreenProps {
   page: AccountPage
@@ -40,7 +42,7 @@ export function ContractScreen({ page, kind }: ContractScreenProps) {
   return (
     <AccountCard title={step === 'check' ? t.check_details : title}>
       {step === 'details' ? (
-        <Details kind={kind} values={values} onChange={setValues} onNext={() => setStep('check')} />
+        <Details kind={kind} today={page.today} values={values} onChange={setValues} onNext={() => setStep('check')} />
       ) : (
         <Check
           kind={kind}
@@ -54,15 +56,24 @@ export function ContractScreen({ page, kind }: ContractScreenProps) {
   )
 }
 
+/** How a contract can be canceled. */
+function useKinds(): Readonly<Record<Declaration['kind'], string>> {
+  const t = useAccountTexts()
+  return { ordinary: t.kind_ordinary, date: t.kind_date, cause: t.kind_cause }
+}
+
 interface DetailsProps {
   kind: ContractScreenProps['kind']
+  /** In the store's time zone. */
+  today: string
   values: Declaration
   onChange: (values: Declaration) => void
   onNext: () => void
 }
 
-function Details({ kind, values, onChange, onNext }: DetailsProps) {
+function Details({ kind, today, values, onChange, onNext }: DetailsProps) {
   const t = useAccountTexts()
+  const kinds = useKinds()
   const [checked, setChecked] = useState(false)
   const missing = (text: string) => (checked && text.trim() === '' ? t.required : undefined)
   const badEmail = !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.email.trim())
@@ -73,6 +84,7 @@ function Details({ kind, values, onChange, onNext }: DetailsProps) {
       badEmail && 'account-email',
       values.number.trim() === '' && 'account-number',
       values.kind === 'cause' && values.cause.trim() === '' && 'account-cause',
+      values.kind === 'date' && values.wanted_end === '' && 'account-wanted-end',
     ].find((id) => id !== false)
     if (invalid === undefined) onNext()
     else document.getElementById(invalid)?.focus()
@@ -105,7 +117,7 @@ function Details({ kind, values, onChange, onNext }: DetailsProps) {
         {kind === 'cancel-contract' && (
           <fieldset className="shop-account-choices">
             <legend>{t.cancel_kind}</legend>
-            {(['ordinary', 'cause'] as const).map((each) => (
+            {(['ordinary', 'date', 'cause'] as const).map((each) => (
               <label key={each} className="shop-portal-choice">
                 <input
                   type="radio"
@@ -113,10 +125,24 @@ function Details({ kind, values, onChange, onNext }: DetailsProps) {
                   checked={values.kind === each}
                   onChange={() => onChange({ ...values, kind: each })}
                 />
-                <span>{each === 'ordinary' ? t.kind_ordinary : t.kind_cause}</span>
+                <span>{kinds[each]}</span>
               </label>
             ))}
           </fieldset>
+        )}
+        {values.kind === 'date' && (
+          <label className="shop-account-date">
+            {t.wanted_end}
+            <input
+              id="account-wanted-end"
+              type="date"
+              required
+              min={today}
+              value={values.wanted_end}
+              aria-invalid={(checked && values.wanted_end === '') || undefined}
+              onChange={({ target }) => onChange({ ...values, wanted_end: target.value })}
+            />
+          </label>
         )}
         {values.kind === 'cause' && <TextField {...field('cause')} label={t.cause} error={missing(values.cause)} />}
       </AccountForm>
@@ -126,13 +152,14 @@ function Details({ kind, values, onChange, onNext }: DetailsProps) {
 
 function Facts({ kind, values }: Pick<DetailsProps, 'kind' | 'values'>) {
   const t = useAccountTexts()
+  const kinds = useKinds()
+  const { day } = usePortalTexts()
   const rows: readonly (readonly [string, string])[] = [
     [t.your_name, values.name],
     [t.email, values.email],
     [t.contract_number, values.number],
-    ...(kind === 'cancel-contract'
-      ? [[t.cancel_kind, values.kind === 'cause' ? t.kind_cause : t.kind_ordinary] as const]
-      : []),
+    ...(kind === 'cancel-contract' ? [[t.cancel_kind, kinds[values.kind]] as const] : []),
+    ...(values.kind === 'date' ? [[t.wanted_end, day(values.wanted_end)] as const] : []),
     ...(values.kind === 'cause' ? [[t.cause, values.cause] as const] : []),
   ]
   return (
@@ -160,8 +187,12 @@ function Check({ kind, store_id, values, onBack, onReceived }: CheckProps) {
   const { busy, error, run } = useCall()
   const send = () =>
     run(async () => {
-      const { cause, kind: type, ...rest } = values
-      const declared = kind === 'cancel-contract' ? { type, cause: type === 'cause' ? cause : '' } : {}
+      const { cause, kind: chosen, wanted_end, ...rest } = values
+      const declared = {
+        ...(kind === 'cancel-contract' && { type: chosen === 'cause' ? 'cause' : 'ordinary' }),
+        ...(chosen === 'cause' && { cause }),
+        ...(chosen === 'date' && { wanted_end }),
+      }
       const body = { store_id, ...rest, email: rest.email.trim(), locale: document.documentElement.lang, ...declared }
       const { data } = await callAccount<{ data: { received_at: string } }>('POST', kind, body)
       onReceived(data.received_at)

@@ -115,6 +115,8 @@ export function Policies({ store }: { store: ShopStore }) {
     [store.return_policy_link, t.return_policy],
     [store.privacy_policy_link, t.privacy_policy],
     [store.terms_of_service_link, t.terms_of_service],
+    [store.cancel_contract_link, t.cancel_contract],
+    [store.withdrawal_link, t.withdraw_contract],
     [store.store_email && `mailto:${store.store_email}`, t.contact],
   ] as const
   if (links.every(([href]) => !href)) return null

@@ -17,11 +17,6 @@ export interface PortalMailTexts {
   canceled_ends: (day: string) => string
   restart: string
   automatic: (store: string) => string
-  cancellation_title: string
-  cancellation_lead: (store: string) => string
-  withdrawal_title: string
-  withdrawal_lead: (store: string) => string
-  received_at: (when: string) => string
 }
 
 export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = {
@@ -41,13 +36,6 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     canceled_ends: (day) => `It ends on ${day}. You won’t be charged after that.`,
     restart: 'Restart subscription',
     automatic: (store) => `${store} sent this email because you asked for this change.`,
-    cancellation_title: 'We received your cancellation',
-    cancellation_lead: (store) =>
-      `${store} received your cancellation and will confirm when the contract ends. Keep this email for your records.`,
-    withdrawal_title: 'We received your withdrawal',
-    withdrawal_lead: (store) =>
-      `${store} received your withdrawal from the contract. Keep this email for your records.`,
-    received_at: (when) => `Received on ${when}`,
   },
   de: {
     link_subject: (store) => `Anmelden bei Ihrem Konto bei ${store}`,
@@ -66,12 +54,6 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     canceled_ends: (day) => `Es endet am ${day}. Danach wird nichts mehr berechnet.`,
     restart: 'Abo wieder starten',
     automatic: (store) => `${store} sendet diese E-Mail, weil Sie die Änderung vorgenommen haben.`,
-    cancellation_title: 'Ihre Kündigung ist eingegangen',
-    cancellation_lead: (store) =>
-      `${store} hat Ihre Kündigung erhalten und bestätigt Ihnen das Vertragsende. Bewahren Sie diese E-Mail auf.`,
-    withdrawal_title: 'Ihr Widerruf ist eingegangen',
-    withdrawal_lead: (store) => `${store} hat Ihren Widerruf erhalten. Bewahren Sie diese E-Mail auf.`,
-    received_at: (when) => `Eingegangen am ${when}`,
   },
   es: {
     link_subject: (store) => `Inicia sesión en tu cuenta de ${store}`,
@@ -89,12 +71,6 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     canceled_ends: (day) => `Termina el ${day}. Después no se te cobrará nada más.`,
     restart: 'Reactivar la suscripción',
     automatic: (store) => `${store} envía este correo porque pediste este cambio.`,
-    cancellation_title: 'Hemos recibido tu cancelación',
-    cancellation_lead: (store) =>
-      `${store} ha recibido tu cancelación y te confirmará cuándo termina el contrato. Guarda este correo.`,
-    withdrawal_title: 'Hemos recibido tu desistimiento',
-    withdrawal_lead: (store) => `${store} ha recibido tu desistimiento del contrato. Guarda este correo.`,
-    received_at: (when) => `Recibido el ${when}`,
   },
   fr: {
     link_subject: (store) => `Connectez-vous à votre compte ${store}`,
@@ -112,12 +88,6 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     canceled_ends: (day) => `Il prend fin le ${day}. Plus rien ne sera débité ensuite.`,
     restart: 'Reprendre l’abonnement',
     automatic: (store) => `${store} envoie cet e-mail car vous avez demandé ce changement.`,
-    cancellation_title: 'Nous avons reçu votre résiliation',
-    cancellation_lead: (store) =>
-      `${store} a reçu votre résiliation et vous confirmera la fin du contrat. Conservez cet e-mail.`,
-    withdrawal_title: 'Nous avons reçu votre rétractation',
-    withdrawal_lead: (store) => `${store} a reçu votre rétractation. Conservez cet e-mail.`,
-    received_at: (when) => `Reçue le ${when}`,
   },
   it: {
     link_subject: (store) => `Accedi al tuo account ${store}`,
@@ -135,12 +105,6 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     canceled_ends: (day) => `Termina il ${day}. Poi non ti verrà addebitato altro.`,
     restart: 'Riattiva l’abbonamento',
     automatic: (store) => `${store} invia questa e-mail perché hai chiesto questa modifica.`,
-    cancellation_title: 'Abbiamo ricevuto la tua disdetta',
-    cancellation_lead: (store) =>
-      `${store} ha ricevuto la tua disdetta e ti confermerà la fine del contratto. Conserva questa e-mail.`,
-    withdrawal_title: 'Abbiamo ricevuto il tuo recesso',
-    withdrawal_lead: (store) => `${store} ha ricevuto il tuo recesso dal contratto. Conserva questa e-mail.`,
-    received_at: (when) => `Ricevuto il ${when}`,
   },
   nl: {
     link_subject: (store) => `Log in op je account bij ${store}`,
@@ -158,12 +122,6 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     canceled_ends: (day) => `Het eindigt op ${day}. Daarna wordt er niets meer afgeschreven.`,
     restart: 'Abonnement hervatten',
     automatic: (store) => `${store} stuurt deze e-mail omdat je om deze wijziging hebt gevraagd.`,
-    cancellation_title: 'We hebben je opzegging ontvangen',
-    cancellation_lead: (store) =>
-      `${store} heeft je opzegging ontvangen en bevestigt wanneer het contract eindigt. Bewaar deze e-mail.`,
-    withdrawal_title: 'We hebben je herroeping ontvangen',
-    withdrawal_lead: (store) => `${store} heeft je herroeping ontvangen. Bewaar deze e-mail.`,
-    received_at: (when) => `Ontvangen op ${when}`,
   },
   pt: {
     link_subject: (store) => `Entre na sua conta da ${store}`,
@@ -181,12 +139,6 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     canceled_ends: (day) => `Ela termina em ${day}. Depois disso, nada mais será cobrado.`,
     restart: 'Reativar assinatura',
     automatic: (store) => `${store} enviou este e-mail porque você pediu esta mudança.`,
-    cancellation_title: 'Recebemos seu cancelamento',
-    cancellation_lead: (store) =>
-      `${store} recebeu seu cancelamento e confirmará quando o contrato termina. Guarde este e-mail.`,
-    withdrawal_title: 'Recebemos sua desistência',
-    withdrawal_lead: (store) => `${store} recebeu sua desistência do contrato. Guarde este e-mail.`,
-    received_at: (when) => `Recebido em ${when}`,
   },
   ja: {
     link_subject: (store) => `${store}のアカウントにログイン`,
@@ -204,11 +156,5 @@ export const portalMailTexts: Readonly<Record<PageLanguage, PortalMailTexts>> = 
     canceled_ends: (day) => `${day}に終了します。その後の請求はありません。`,
     restart: '定期購入を再開する',
     automatic: (store) => `このメールは、お客様のお手続きにより${store}からお送りしています。`,
-    cancellation_title: '解約のお申し出を受け付けました',
-    cancellation_lead: (store) =>
-      `${store}が解約のお申し出を受け付けました。契約の終了日は追ってご連絡します。このメールを保管してください。`,
-    withdrawal_title: '撤回のお申し出を受け付けました',
-    withdrawal_lead: (store) => `${store}が契約の撤回を受け付けました。このメールを保管してください。`,
-    received_at: (when) => `受付日時：${when}`,
   },
 }

@@ -30,6 +30,9 @@ export const publicStore = z.object({
   privacy_policy_link: z.string(),
   return_policy_link: z.string(),
   using_lasso_payments: z.boolean(),
+  /** Pages that the merchant turned on: to cancel a contract without signing in, and to withdraw from one. */
+  cancel_contract_link: z.optional(z.string()),
+  withdrawal_link: z.optional(z.string()),
 })
 export type PublicStore = z.output<typeof publicStore>
 

@@ -31,6 +31,13 @@ export const portalDeclarations = {
       type: z.enum(['ordinary', 'cause'], 'Must be ordinary or cause'),
       /** Why it ends immediately; '' for an ordinary cancellation. */
       cause: z._default(text(1000), ''),
+      /** Day on which it should end; absent: as soon as possible. Ignored with a cause. */
+      wanted_end: z.optional(
+        z.string('Choose a date').check(
+          z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date like 2026-11-21'),
+          z.refine((day) => !Number.isNaN(Date.parse(day)), 'Enter a date like 2026-11-21'),
+        ),
+      ),
     }),
     response: receipt,
     errors: OFF,

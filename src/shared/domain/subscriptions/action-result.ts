@@ -51,6 +51,8 @@ export interface ActionContext {
   today: Day
   time_zone: string
   by: 'customer' | 'merchant'
+  /** Canceled by a withdrawal from the contract, which a minimum commitment doesn't prevent. */
+  withdraws?: boolean
 }
 
 export type ActionResult =

@@ -13,8 +13,9 @@ export function committedUntil(state: SkippingSchedule & Pick<ActionState, 'next
 }
 
 /** Cancels now, or at the end of the paid period: instead of the next renewal. */
-export function cancel(state: ActionState, input: InputOf<'cancel'>, { now, today, by }: ActionContext): ActionResult {
-  const until = committedUntil(state)
+export function cancel(state: ActionState, input: InputOf<'cancel'>, at: ActionContext): ActionResult {
+  const { now, today, by, withdraws = false } = at
+  const until = withdraws ? null : committedUntil(state)
   if (until !== null && by === 'customer') {
     return refuse(
       `The plan has a minimum of ${state.minimum_cycles} deliveries. You can cancel after the one on ${longDay(until)}.`,
@@ -54,7 +55,9 @@ export function cancel(state: ActionState, input: InputOf<'cancel'>, { now, toda
       ...why,
     },
     effective: today,
-    event: { kind: 'canceled', text: 'Canceled' },
+    event: withdraws
+      ? { kind: 'withdrawn', text: 'Withdrew from the contract' }
+      : { kind: 'canceled', text: 'Canceled' },
     ...warning,
   }
 }

@@ -97,6 +97,8 @@ export const account: AccountMessages = {
   contract_number_help: 'Sie steht in Ihrer Bestätigung, zum Beispiel SUB-1001.',
   cancel_kind: 'Wann soll der Vertrag enden?',
   kind_ordinary: 'Zum nächstmöglichen Zeitpunkt',
+  kind_date: 'Zu einem bestimmten Datum',
+  wanted_end: 'Gewünschtes Vertragsende',
   kind_cause: 'Sofort, aus wichtigem Grund',
   cause: 'Grund',
   check_details: 'Prüfen Sie Ihre Angaben',

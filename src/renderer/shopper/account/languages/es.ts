@@ -93,6 +93,8 @@ export const account: AccountMessages = {
   contract_number_help: 'Lo encontrarás en tu correo de confirmación, por ejemplo SUB-1001.',
   cancel_kind: '¿Cuándo debe terminar?',
   kind_ordinary: 'Lo antes posible',
+  kind_date: 'En una fecha',
+  wanted_end: 'Fecha de fin',
   kind_cause: 'De inmediato, por causa justificada',
   cause: 'Motivo',
   check_details: 'Revisa tus datos',

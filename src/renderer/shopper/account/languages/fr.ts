@@ -98,6 +98,8 @@ export const account: AccountMessages = {
   contract_number_help: 'Il figure dans votre e-mail de confirmation, par exemple SUB-1001.',
   cancel_kind: 'Quand doit-il prendre fin ?',
   kind_ordinary: 'Dès que possible',
+  kind_date: 'À une date précise',
+  wanted_end: 'Date de fin',
   kind_cause: 'Immédiatement, pour motif grave',
   cause: 'Motif',
   check_details: 'Vérifiez vos informations',

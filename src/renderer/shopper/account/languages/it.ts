@@ -94,6 +94,8 @@ export const account: AccountMessages = {
   contract_number_help: 'Lo trovi nell’e-mail di conferma, per esempio SUB-1001.',
   cancel_kind: 'Quando deve terminare?',
   kind_ordinary: 'Il prima possibile',
+  kind_date: 'In una data precisa',
+  wanted_end: 'Data di fine',
   kind_cause: 'Subito, per giusta causa',
   cause: 'Motivo',
   check_details: 'Controlla i dati',

@@ -93,6 +93,8 @@ export const account: AccountMessages = {
   contract_number_help: '確認メールに記載されています（例：SUB-1001）。',
   cancel_kind: 'いつ終了しますか？',
   kind_ordinary: 'できるだけ早く',
+  kind_date: '日付を指定する',
+  wanted_end: '希望する終了日',
   kind_cause: '正当な理由により直ちに',
   cause: '理由',
   check_details: '内容をご確認ください',

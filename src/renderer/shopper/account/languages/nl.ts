@@ -94,6 +94,8 @@ export const account: AccountMessages = {
   contract_number_help: 'Het staat in je bevestiging, bijvoorbeeld SUB-1001.',
   cancel_kind: 'Wanneer moet het eindigen?',
   kind_ordinary: 'Zo snel mogelijk',
+  kind_date: 'Op een datum',
+  wanted_end: 'Einddatum',
   kind_cause: 'Meteen, om een dringende reden',
   cause: 'Reden',
   check_details: 'Controleer je gegevens',

@@ -93,6 +93,8 @@ export const account: AccountMessages = {
   contract_number_help: 'Está no e-mail de confirmação, por exemplo SUB-1001.',
   cancel_kind: 'Quando deve terminar?',
   kind_ordinary: 'O quanto antes',
+  kind_date: 'Em uma data',
+  wanted_end: 'Data de término',
   kind_cause: 'Imediatamente, por justa causa',
   cause: 'Motivo',
   check_details: 'Confira seus dados',

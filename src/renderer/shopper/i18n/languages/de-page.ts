@@ -85,6 +85,8 @@ export const page: Messages = {
   return_policy: 'Rückgabe',
   privacy_policy: 'Datenschutz',
   terms_of_service: 'AGB',
+  cancel_contract: 'Verträge hier kündigen',
+  withdraw_contract: 'Vertrag widerrufen',
   card_encrypted: 'Kartendaten verschlüsselt',
   card_never_stored: 'Wir speichern sie nie.',
   questions: 'Fragen?',

@@ -87,6 +87,8 @@ export const page: Messages = {
   return_policy: 'Política de devoluciones',
   privacy_policy: 'Privacidad',
   terms_of_service: 'Términos',
+  cancel_contract: 'Cancelar un contrato',
+  withdraw_contract: 'Desistir de un contrato',
   card_encrypted: 'Datos de la tarjeta cifrados',
   card_never_stored: 'Nunca los guardamos.',
   questions: '¿Tienes preguntas?',

@@ -85,6 +85,8 @@ export const page: Messages = {
   return_policy: 'Politique de retour',
   privacy_policy: 'Confidentialité',
   terms_of_service: 'Conditions',
+  cancel_contract: 'Résilier un contrat',
+  withdraw_contract: 'Se rétracter d’un contrat',
   card_encrypted: 'Données de carte chiffrées',
   card_never_stored: 'Nous ne les conservons jamais.',
   questions: 'Des questions ?',

@@ -85,6 +85,8 @@ export const page: Messages = {
   return_policy: 'Resi',
   privacy_policy: 'Privacy',
   terms_of_service: 'Termini',
+  cancel_contract: 'Disdici un contratto',
+  withdraw_contract: 'Recedi da un contratto',
   card_encrypted: 'Dati della carta crittografati',
   card_never_stored: 'Non li conserviamo mai.',
   questions: 'Domande?',

@@ -85,6 +85,8 @@ export const page: Messages = {
   return_policy: '返品について',
   privacy_policy: 'プライバシー',
   terms_of_service: '利用規約',
+  cancel_contract: '契約を解約する',
+  withdraw_contract: '契約を撤回する',
   card_encrypted: 'カード情報は暗号化されます',
   card_never_stored: '当店では保存しません。',
   questions: 'ご不明な点は',

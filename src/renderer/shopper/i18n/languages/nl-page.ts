@@ -85,6 +85,8 @@ export const page: Messages = {
   return_policy: 'Retourneren',
   privacy_policy: 'Privacy',
   terms_of_service: 'Voorwaarden',
+  cancel_contract: 'Overeenkomst opzeggen',
+  withdraw_contract: 'Overeenkomst herroepen',
   card_encrypted: 'Kaartgegevens versleuteld',
   card_never_stored: 'We bewaren ze nooit.',
   questions: 'Vragen?',

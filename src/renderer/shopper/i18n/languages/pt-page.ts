@@ -85,6 +85,8 @@ export const page: Messages = {
   return_policy: 'Política de devolução',
   privacy_policy: 'Privacidade',
   terms_of_service: 'Termos',
+  cancel_contract: 'Cancelar um contrato',
+  withdraw_contract: 'Desistir de um contrato',
   card_encrypted: 'Dados do cartão criptografados',
   card_never_stored: 'Nunca os guardamos.',
   questions: 'Dúvidas?',

@@ -6,12 +6,22 @@ import { storeDomains, stores, storeUsers } from '../../../db/schema/stores/stor
 /** A stored store, with encrypted secrets. */
 export type StoreRow = typeof stores.$inferSelect
 
+/** Pages of the customer portal that need no sign-in; null unless the store has published its portal. */
+interface LegalPages {
+  cancel: boolean | null
+  withdraw: boolean | null
+}
+
 /** A store with its verified checkout domain, '' without one. */
-export type StoreWithDomain = StoreRow & { checkout_domain: string }
+export type StoreWithDomain = StoreRow & { checkout_domain: string; legal_pages: LegalPages | null }
 
 const withDomain = {
   ...getTableColumns(stores),
   checkout_domain: sql<string>`coalesce(${storeDomains.domain}, '')`,
+  legal_pages: sql<LegalPages | null>`(
+    select json_build_object('cancel', (p.published->>'cancel_without_login')::boolean,
+      'withdraw', (p.published->>'withdrawal')::boolean)
+    from customer_portals p where p.store_id = ${stores.store_id})`,
 }
 
 /** A domain counts only once verified; until then it may be someone else's. */

@@ -30,6 +30,9 @@ function readable(cipher: Cipher, sealed: Sealed): string {
   }
 }
 
+const legalPage = (page: string, { store_id }: StoreWithDomain): string =>
+  `/account/${page}?${new URLSearchParams({ store_id }).toString()}`
+
 /** Public fields of a store (DEF-25). */
 export const toPublicStore = (row: StoreWithDomain): PublicStore => ({
   _id: row.store_id,
@@ -45,6 +48,8 @@ export const toPublicStore = (row: StoreWithDomain): PublicStore => ({
   privacy_policy_link: row.privacy_policy_link,
   return_policy_link: row.return_policy_link,
   using_lasso_payments: row.using_lasso_payments,
+  ...(row.legal_pages?.cancel && { cancel_contract_link: legalPage('cancel-contract', row) }),
+  ...(row.legal_pages?.withdraw && { withdrawal_link: legalPage('withdraw', row) }),
 })
 
 /** A store as a member with this role sees it. */

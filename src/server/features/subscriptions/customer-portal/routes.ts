@@ -59,8 +59,13 @@ export const customerPortalRoutes: Handlers<'customerPortal'> = {
   acceptDiscount: ({ deps, customer, body }) => acceptDiscount(deps, customer, body),
   addCard: ({ deps, customer, body }) => addCard(deps, customer, body),
   usePaymentMethod: ({ deps, customer, body }) => choosePaymentMethod(deps, customer, body),
-  cancelContract: ({ deps, body, ip }) => receiveDeclaration(deps, { ...body, kind: 'cancel' }, ip),
-  withdraw: ({ deps, body, ip }) => receiveDeclaration(deps, { ...body, cause: '', kind: 'withdraw' }, ip),
+  cancelContract: ({ deps, body, ip }) => {
+    const { type, cause, wanted_end = null, ...declaration } = body
+    const how = type === 'cause' ? { cause, wanted_end: null } : { cause: '', wanted_end }
+    const declared = { kind: 'cancel', ...how } as const
+    return receiveDeclaration(deps, { ...declaration, declared }, ip)
+  },
+  withdraw: ({ deps, body, ip }) => receiveDeclaration(deps, { ...body, declared: { kind: 'withdraw' } }, ip),
   addresses: async ({ deps, customer }) => ({ addresses: await listAddresses(deps, customer.customer_id) }),
   exportData: ({ deps, customer }) => exportCustomerData(deps, customer),
 }

@@ -23,8 +23,11 @@ import { clockOf } from '../test-clocks/service.ts'
 import * as repo from './actions-repo.ts'
 import { resolveAction } from './resolve-action.ts'
 
-/** Who acts: a customer in the portal, or a member of the store, whose actions are in the audit log. */
-export type Party = { kind: 'customer' } | { kind: 'merchant'; by: Actor }
+/**
+ * Who acts: a customer, who may withdraw from the contract within 14 days, or a member of the store, whose actions are
+ * in the audit log.
+ */
+export type Party = { kind: 'customer'; withdraws?: true } | { kind: 'merchant'; by: Actor }
 
 type ActionDeps = Pick<Deps, 'clock' | 'live'>
 
@@ -65,7 +68,8 @@ export async function performAction(
   if (!row) throw notFound('Subscription not found')
   const { clock, time_zone, today } = await storeTime(deps, tx, row)
   const charges = await repo.chargeState(tx, subscription_id)
-  const at: ActionContext = { now: clock.now(), today, time_zone, by: party.kind }
+  const withdraws = party.kind === 'customer' && party.withdraws === true
+  const at: ActionContext = { now: clock.now(), today, time_zone, by: party.kind, withdraws }
   const state = toState(row, charges)
   const result = applyAction(state, await resolveAction(tx, row, request, today), at)
   if (!result.ok) throw refusal(result)
