@@ -8,6 +8,7 @@ import { challengeCardTokens } from '../db/schema/payments/card-tokens.ts'
 import { mandates } from '../db/schema/payments/mandates.ts'
 import { midApplications } from '../db/schema/payments/merchant-applications.ts'
 import { connections } from '../db/schema/payments/payments.ts'
+import { integrations, webhookEndpoints } from '../db/schema/integrations/integrations.ts'
 import { stores } from '../db/schema/stores/stores.ts'
 import type { Cipher, Sealed } from './cipher.ts'
 import { mandateFingerprint } from './mandate-fingerprint.ts'
@@ -21,6 +22,8 @@ export const SEALED_TABLES: readonly PgTable[] = [
   midApplications,
   stores,
   users,
+  integrations,
+  webhookEndpoints,
 ]
 
 interface SealedColumn {

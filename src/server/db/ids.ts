@@ -86,6 +86,9 @@ export type IdPrefix =
   | 'cpm'
   | 'plk'
   | 'pse'
+  | 'itg'
+  | 'whe'
+  | 'dlv'
 
 /** A sortable ID: 48 bits of milliseconds, then 80 random ones, such as `ord_01jd…`. */
 export const newId = (prefix: IdPrefix, now = Date.now()): string => `${prefix}_${timeText(now)}${randomText(16)}`

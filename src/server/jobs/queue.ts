@@ -23,6 +23,8 @@ export interface JobPayloads {
   'price-change-notices': { plan_id: string; version: number }
   'replay-rules': { replay_id: string }
   'bill-subscriptions': Record<string, never>
+  /** Sends what waits for an integration. */
+  'deliver-events': { destination_id: string }
   'advance-test-clock': { store_id: string }
   /** Sends a customer a link to the portal, if the store knows the address. */
   'send-portal-link': { store_id: string; email: string; locale: string; device_hash: string | null }

@@ -15,6 +15,7 @@ import { sweepRefunds } from '../features/payments/refunds/service.ts'
 import { sendPriceNotices } from '../features/subscriptions/plans/service.ts'
 import { sendPortalLink } from '../features/subscriptions/customer-portal/service.ts'
 import { runReplay } from '../features/payments/routing-rules/service.ts'
+import { deliverEvents, prepareEvents } from '../features/integrations/store-events/service.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { cleanUp } from './cleanup.ts'
 import { sendDueReceipts } from './due-receipts.ts'
@@ -39,6 +40,7 @@ export const CRONTAB = `
 * * * * * gateway-due ?jobKey=gateway-due&jobKeyMode=replace
 * * * * * send-receipts ?jobKey=send-receipts&jobKeyMode=replace
 * * * * * ${singleton('helpdesk-changes')}
+* * * * * prepare-events ?jobKey=prepare-events&jobKeyMode=replace
 7,37 * * * * subscription-notices ?jobKey=subscription-notices&jobKeyMode=replace
 */10 * * * * remind-of-disputes ?jobKey=remind-of-disputes&jobKeyMode=replace
 */5 * * * * ${singleton('read-payouts')}
@@ -56,6 +58,7 @@ const payloads: Payloads = {
   'price-change-notices': z.object({ plan_id: z.string(), version: z.int() }),
   'replay-rules': z.object({ replay_id: z.string() }),
   'bill-subscriptions': z.object({}),
+  'deliver-events': z.object({ destination_id: z.string() }),
   'advance-test-clock': z.object({ store_id: z.string() }),
   'send-portal-link': z.object({
     store_id: z.string(),
@@ -107,6 +110,10 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     'send-portal-link': (payload) => sendPortalLink(deps, payloads['send-portal-link'].parse(payload)),
     'bill-subscriptions': () => runBilling(deps),
     'subscription-notices': () => sendNotices(deps),
+    'prepare-events': async () => {
+      await prepareEvents(deps)
+    },
+    'deliver-events': (payload) => deliverEvents(deps, payloads['deliver-events'].parse(payload).destination_id),
     'advance-test-clock': (payload) => advanceClock(deps, payloads['advance-test-clock'].parse(payload).store_id),
     'clean-up': () => cleanUp(deps),
   }

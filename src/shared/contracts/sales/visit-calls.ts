@@ -58,6 +58,10 @@ export const visitCalls = {
             ago: z.int().check(z.minimum(0), z.maximum(3_600_000)),
             /** The offer that the event is about. */
             optimizer_id: z.optional(id),
+            /** ID of a view, the same as in the tags of marketing tools. */
+            event_id: z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/, 'Must be a UUID'))),
+            /** The page it happened on, without its query. */
+            page: z.optional(z.object({ url: text(500), title: text(200) })),
           }),
         )
         .check(z.minLength(1, 'Add at least one event'), z.maxLength(20, 'Add at most 20 events')),

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { recordStoreEvent } from '../../../db/store-events.ts'
 import type { Deps } from '../../../deps.ts'
 import { emailRefund } from '../../notifications/customer-emails/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
@@ -32,6 +33,14 @@ export async function recordSuccess(
   await refreshPaymentStatus(tx, order.order_id)
   const words = `${formatMoney(amount, currency)} refunded${note === '' ? '' : `: ${note}`}`
   await addOrderEvent(tx, { order_id: order.order_id, store_id, kind: 'refunded', text: words, at: now })
+  await recordStoreEvent(tx, {
+    type: 'order.refunded',
+    store_id,
+    mode: order.mode,
+    subject_id: refund_id,
+    order_id: order.order_id,
+    occurred_at: now,
+  })
   await emailRefund(deps, tx, order.order_id, { refund_id, request_id })
   for (const product_id of products) await deps.live.publish(tx, { type: 'product.updated', store_id, product_id })
   await deps.live.publish(tx, { type: 'order.updated', store_id, order_id: order.order_id })

@@ -1,5 +1,8 @@
+import type { StoreEventType } from '../../../../shared/domain/events/store-event.ts'
+import { hasEnded } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
+import { recordStoreEvent, storeEventSql, type RecordedEvent } from '../../../db/store-events.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../../db/statements/fixed-sql.ts'
 import { subscriptionEvents } from '../../../db/schema/subscriptions/events.ts'
@@ -96,7 +99,7 @@ export const changeParts = ({ after, event, skipped }: PlannedChange, mark: stri
       insert into subscription_events
       select e.* from placed, jsonb_populate_record(null::subscription_events, ${JSON.stringify(event)}::jsonb
         || jsonb_build_object('text', replace(${event.text}, ${mark}, '#' || placed.order_number))) e
-    )${skipped.length === 0 ? fixedSql`` : fixedSql`, ${passedParts(skipped)}`}`
+    )${skipped.length === 0 ? fixedSql`` : fixedSql`, ${passedParts(skipped)}`}${published(event)}`
 
 /** A cycle that was paid or skipped otherwise already has its charge. */
 const passedParts = (skipped: readonly NewChargeRow[]): FixedSql => fixedSql`passed as (
@@ -108,8 +111,30 @@ const passedParts = (skipped: readonly NewChargeRow[]): FixedSql => fixedSql`pas
       on conflict (subscription_id, cycle) do nothing
     )`
 
+/** Records the event for webhooks and marketing tools too, if they learn of it. */
+const published = (event: EventRow): FixedSql => {
+  const found = storeEventOf(event)
+  return found ? fixedSql`, published as (${storeEventSql(found, fixedSql`placed`)})` : fixedSql``
+}
+
+/** What webhooks and marketing tools learn of a timeline event; null: nothing. */
+function storeEventOf(event: EventRow): RecordedEvent | null {
+  const { event_id, subscription_id, store_id, mode, at } = event
+  const type = storeEventTypeOf(event)
+  return type && { type, store_id, mode, subject_id: subscription_id, key: event_id, occurred_at: at }
+}
+
+function storeEventTypeOf({ kind, status_before, status_after }: EventRow): StoreEventType | null {
+  if (kind === 'started') return 'subscription.started'
+  if (status_after && hasEnded(status_after) && !(status_before && hasEnded(status_before)))
+    return 'subscription.canceled'
+  return kind === 'renewed' || kind === 'recovered' ? 'subscription.renewed' : null
+}
+
 export async function insertEvent(tx: Executor, event: EventRow): Promise<void> {
   await tx.insert(subscriptionEvents).values(event)
+  const found = storeEventOf(event)
+  if (found) await recordStoreEvent(tx, found)
 }
 
 /** Latest first. */

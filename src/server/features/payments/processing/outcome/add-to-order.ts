@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../../shared/domain/money/money.ts'
 import type { ApprovedCharge } from '../../../../connectors/results.ts'
 import type { Executor } from '../../../../db/connection.ts'
+import { recordStoreEvent } from '../../../../db/store-events.ts'
 import { scheduleReceipt } from '../../../../jobs/due-receipts-repo.ts'
 import { notifyStore } from '../../../notifications/notifications/service.ts'
 import { refreshPaymentStatus } from '../../order-balance/service.ts'
@@ -53,6 +54,14 @@ export async function addToOrder(
     if (paid_cart.customer_email) {
       await scheduleReceipt(tx, order_id, payment.payment_id, now)
     }
+    await recordStoreEvent(tx, {
+      type: 'order.upsell_accepted',
+      store_id,
+      mode,
+      subject_id: payment.payment_id,
+      order_id,
+      occurred_at: now,
+    })
     const { order_number } = order
     await startSubscriptions(deps, tx, { payment, attempt, charge, order_id, order_number })
     await tell(deps, tx, payment, { order_id, order_number })

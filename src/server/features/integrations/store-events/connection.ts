@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { StoreEvent } from '../../../../shared/domain/events/store-event.ts'
+import type { Deps } from '../../../deps.ts'
+import type { ToolConnection, Visitor } from '../../../integrations/destinations/destination.ts'
+import type { Exchange, OutgoingRequest } from '../../../integrations/http/exchange.ts'
+import type { IntegrationRow, TrackingRow } from './facts-repo.ts'
+
+const secretFields = z.record(z.string(), z.string())
+
+/** Characters stored of a body. */
+const LOGGED = 8192
+
+/** The connection of an integration, with its secrets. */
+export const connectionOf = (
+  { cipher }: Pick<Deps, 'cipher'>,
+  tool: IntegrationRow,
+): ToolConnection & { secrets: string[] } => {
+  const secrets = secretFields.parse(JSON.parse(cipher.decrypt(tool.secrets)))
+  return { fields: { ...tool.fields, ...secrets }, test_code: tool.test_code, secrets: Object.values(secrets) }
+}
+
+const NOTHING_AGREED = { analytics: false, marketing: false, source: 'default', policy_version: 0 } as const
+
+/** Who did it. Only sessions whose shopper agreed have identifiers. */
+export function visitorOf(event: StoreEvent, tracking: TrackingRow | undefined): Visitor {
+  return {
+    ids: tracking?.ids ?? {},
+    ip: tracking?.ip ?? '',
+    user_agent: tracking?.user_agent ?? '',
+    country: tracking?.country ?? event.customer?.address?.country_code ?? null,
+    consent: tracking?.consent ?? NOTHING_AGREED,
+  }
+}
+
+/** Removes a connection's secrets from what is logged. */
+export function redact({ secrets }: { secrets: readonly string[] }) {
+  const hide = (text: string): string =>
+    secrets
+      .flatMap((secret) => (secret === '' ? [] : [secret, encodeURIComponent(secret)]))
+      .reduce((shown, secret) => shown.replaceAll(secret, '••••'), text)
+  const hideAll = (headers: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, hide(value)]))
+  return {
+    request: ({ method, url, headers, body }: OutgoingRequest) => ({
+      method,
+      url: hide(url),
+      headers: hideAll(headers),
+      body: hide(body).slice(0, LOGGED),
+    }),
+    response: ({ headers, body }: Exchange) => ({ headers: hideAll(headers), body: hide(body).slice(0, LOGGED) }),
+  }
+}

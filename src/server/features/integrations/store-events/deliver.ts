@@ -1,0 +1,208 @@
+import type { Json } from '../../../connectors/results.ts'
+import { providersAt } from '../../../connectors/http/addresses.ts'
+import type { Deps } from '../../../deps.ts'
+import type {
+  Destination,
+  Payload,
+  SendOutcome,
+  ToolConnection,
+} from '../../../integrations/destinations/destination.ts'
+import { destinationOf } from '../../../integrations/destinations/registry.ts'
+import { exchange, type Exchange, type OutgoingRequest } from '../../../integrations/http/exchange.ts'
+import { notifyStore, type NotifyDeps } from '../../notifications/notifications/service.ts'
+import { connectionOf, redact, visitorOf } from './connection.ts'
+import * as repo from './deliver-repo.ts'
+import type { DeliveryChange, DeliveryRow, NewAttempt, WaitingDelivery } from './deliver-repo.ts'
+import type { IntegrationRow } from './facts-repo.ts'
+import { queueDeliveries } from './prepare-repo.ts'
+import { retryAt } from './retry-schedule.ts'
+
+export type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'cipher' | 'log'> & NotifyDeps
+
+/** An event with what is sent for it. */
+interface Prepared {
+  delivery: DeliveryRow
+  payload: Payload
+}
+
+/** A request that was sent, with the deliveries it was for. */
+interface Sent {
+  items: readonly Prepared[]
+  request: OutgoingRequest
+  response: Exchange
+  outcome: SendOutcome
+}
+
+interface Lane {
+  deps: DeliverDeps
+  tool: IntegrationRow
+  destination: Destination
+  connection: ToolConnection & { secrets: readonly string[] }
+}
+
+/**
+ * Sends what waits for an integration, in order, until nothing waits or the tool is unavailable; then a job is queued for
+ * the next try. Deliveries may be sent twice after a crash: tools recognize the event's ID.
+ */
+export async function deliverEvents(deps: DeliverDeps, integration_id: string): Promise<void> {
+  for (;;) {
+    const tool = await repo.findIntegration(deps.db, integration_id)
+    const destination = tool && destinationOf(tool.name)
+    if (tool?.status !== 'connected' || !destination) return
+    const lane: Lane = { deps, tool, destination, connection: connectionOf(deps, tool) }
+    const waiting = await repo.listWaiting(deps.db, integration_id, destination.batch)
+    const [first] = waiting
+    if (!first) return
+    const { next_attempt_at } = first.delivery
+    if (next_attempt_at !== null && next_attempt_at > deps.clock.now()) {
+      return queueDeliveries(deps.db, [integration_id], next_attempt_at)
+    }
+    if (!(await sendBatch(lane, waiting))) return
+  }
+}
+
+/** Sends one batch and stores the results. False if the tool is unavailable. */
+async function sendBatch(lane: Lane, waiting: readonly WaitingDelivery[]): Promise<boolean> {
+  const { deps, destination, connection } = lane
+  const tracking = await repo.trackingOf(
+    deps.db,
+    waiting.flatMap(({ event }) => event.session_id ?? []),
+  )
+  const now = deps.clock.now()
+  const prepared: Prepared[] = []
+  const unsent: DeliveryChange[] = []
+  for (const { delivery, event } of waiting) {
+    const isTooOld = now.getTime() - Date.parse(event.occurred_at) > destination.max_age_ms
+    const visitor = visitorOf(event, tracking.get(event.session_id ?? ''))
+    const payload = isTooOld
+      ? { unsendable: 'Too old to be accepted' }
+      : destination.payload(connection, { event, as: delivery.sent_as, visitor })
+    if ('unsendable' in payload) unsent.push(ended(delivery, 'rejected', payload.unsendable))
+    else prepared.push({ delivery, payload })
+  }
+  if (unsent.length > 0) await repo.saveResults(deps.db, unsent, [], now)
+  return prepared.length === 0 || deliver(lane, prepared)
+}
+
+const ended = (
+  { delivery_id }: DeliveryRow,
+  status: DeliveryRow['status'],
+  reason = '',
+  matched: readonly string[] = [],
+): DeliveryChange => ({ delivery_id, status, reason, matched, next_attempt_at: null })
+
+/** Sends deliveries together, or in halves if the tool refused all because of one. False if it is unavailable. */
+async function deliver(lane: Lane, items: readonly Prepared[]): Promise<boolean> {
+  const parts = items.flatMap(({ payload }) => payload.parts)
+  const sent = await send(lane, items, parts)
+  if (sent.outcome.kind === 'split' && items.length > 1) {
+    const middle = Math.ceil(items.length / 2)
+    return (await deliver(lane, items.slice(0, middle))) && deliver(lane, items.slice(middle))
+  }
+  return save(lane, sent)
+}
+
+/** Sends the parts, together or one by one as the tool takes them. The outcome covers all of them. */
+async function send(
+  { deps, destination, connection }: Lane,
+  items: readonly Prepared[],
+  parts: readonly Json[],
+): Promise<Sent> {
+  const { address } = providersAt(deps.settings.providersUrl)
+  const results: Extract<SendOutcome, { kind: 'done' }>['results'][number][] = []
+  let sent: Sent | null = null
+  for (let at = 0; at < parts.length; at += destination.batch) {
+    const together = parts.slice(at, at + destination.batch)
+    const request = destination.request(connection, together)
+    const response = await exchange(request, { address })
+    const outcome: SendOutcome =
+      response.status === null
+        ? { kind: 'retry', reason: response.failure }
+        : destination.read(response, together.length)
+    if (outcome.kind !== 'done') return { items, request, response, outcome }
+    results.push(...outcome.results)
+    sent = { items, request, response, outcome }
+  }
+  if (!sent) throw new Error('Nothing to send')
+  return { ...sent, outcome: { kind: 'done', results } }
+}
+
+/** Stores the results of a request. False if nothing more can be sent now. */
+async function save(lane: Lane, sent: Sent): Promise<boolean> {
+  const { deps, tool } = lane
+  const { items, outcome } = sent
+  const now = deps.clock.now()
+  const changes = outcome.kind === 'done' ? resultsOf(items, outcome) : items.map((item) => failed(item, outcome, now))
+  await deps.db.transaction(async (tx) => {
+    await repo.saveResults(tx, changes, attemptsOf(lane, sent, now), now)
+    if (changes.some(({ status }) => status === 'accepted')) await repo.recordSuccess(tx, tool.integration_id, now)
+    const next = changes.find(({ next_attempt_at }) => next_attempt_at !== null)?.next_attempt_at
+    if (outcome.kind === 'broken') {
+      if (await repo.markBroken(tx, tool.integration_id, outcome.reason, now))
+        await notifyBroken(deps, tx, tool, outcome.reason)
+    } else if (next) await queueDeliveries(tx, [tool.integration_id], new Date(next))
+  })
+  return outcome.kind === 'done'
+}
+
+/** One result per delivery: accepted if all of its parts were. */
+function resultsOf(items: readonly Prepared[], { results }: Extract<SendOutcome, { kind: 'done' }>): DeliveryChange[] {
+  let at = 0
+  return items.map(({ delivery, payload: { parts, matched } }) => {
+    const own = results.slice(at, (at += parts.length))
+    const refusal = own.find((result) => !result.accepted)
+    if (refusal && !refusal.accepted) return ended(delivery, 'rejected', refusal.reason, matched)
+    return ended(
+      delivery,
+      'accepted',
+      own.flatMap((result) => (result.accepted ? (result.note ?? []) : []))[0],
+      matched,
+    )
+  })
+}
+
+/** A delivery that is tried again, or given up. With broken credentials it waits for new ones. */
+function failed(
+  { delivery, payload: { matched } }: Prepared,
+  outcome: Exclude<SendOutcome, { kind: 'done' }>,
+  now: Date,
+): DeliveryChange {
+  if (outcome.kind === 'split') return ended(delivery, 'rejected', outcome.reason, matched)
+  if (outcome.kind === 'broken') return { ...ended(delivery, 'waiting', outcome.reason, matched) }
+  const next = retryAt(delivery.attempts + 1, now, outcome.after_ms)
+  if (next === null) return ended(delivery, 'failed', outcome.reason, matched)
+  return { ...ended(delivery, 'waiting', outcome.reason, matched), next_attempt_at: next.toISOString() }
+}
+
+/** The log of a request: each delivery with its own part, without secrets. */
+function attemptsOf(
+  { connection, destination }: Lane,
+  { items, request, response, outcome }: Sent,
+  now: Date,
+): NewAttempt[] {
+  const hide = redact(connection)
+  return items.map(({ delivery, payload }) => ({
+    delivery_id: delivery.delivery_id,
+    at: now,
+    duration_ms: response.duration_ms,
+    status: response.status,
+    note: outcome.kind === 'done' ? '' : outcome.reason,
+    request: hide.request({ ...destination.request(connection, payload.parts), method: request.method }),
+    response: response.status === null ? null : hide.response(response),
+  }))
+}
+
+async function notifyBroken(
+  deps: NotifyDeps,
+  tx: Parameters<typeof notifyStore>[1],
+  tool: IntegrationRow,
+  reason: string,
+) {
+  await notifyStore(deps, tx, {
+    store_id: tool.store_id,
+    event: 'connection_health',
+    title: 'An integration needs attention',
+    message: `${tool.name}: ${reason}. Events wait until you replace the key.`,
+    destination: `/integrations/${tool.name}`,
+  })
+}

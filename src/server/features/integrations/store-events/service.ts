@@ -1,0 +1,2 @@
+export { deliverEvents } from './deliver.ts'
+export { prepareEvents } from './prepare.ts'

@@ -1,0 +1,121 @@
+import type { Mode, StoredAddress } from '../../contracts/fields.ts'
+import type { Frequency } from '../subscriptions/plan-terms.ts'
+import type { VisitSource } from '../store/attribution.ts'
+
+/**
+ * What happens in a store, as sent to webhooks and marketing tools. The first seven are reported by shoppers' pages; the
+ * others are recorded in the transaction of what happened.
+ */
+export const storeEventTypes = [
+  'page.viewed',
+  'product.viewed',
+  'cart.viewed',
+  'checkout.started',
+  'checkout.contact_submitted',
+  'checkout.shipping_submitted',
+  'checkout.payment_submitted',
+  'order.paid',
+  'order.upsell_accepted',
+  'order.refunded',
+  'subscription.started',
+  'subscription.renewed',
+  'subscription.canceled',
+] as const
+export type StoreEventType = (typeof storeEventTypes)[number]
+
+/** Names on screens. */
+export const storeEventLabels: Record<StoreEventType, string> = {
+  'page.viewed': 'Page viewed',
+  'product.viewed': 'Product viewed',
+  'cart.viewed': 'Cart viewed',
+  'checkout.started': 'Checkout started',
+  'checkout.contact_submitted': 'Contact submitted',
+  'checkout.shipping_submitted': 'Shipping submitted',
+  'checkout.payment_submitted': 'Payment submitted',
+  'order.paid': 'Purchase',
+  'order.upsell_accepted': 'Upsell accepted',
+  'order.refunded': 'Refund',
+  'subscription.started': 'Subscription started',
+  'subscription.renewed': 'Subscription renewed',
+  'subscription.canceled': 'Subscription canceled',
+}
+
+/** Amounts in minor units of the event's currency. */
+export interface StoreEventItem {
+  product_id: string
+  variant_id: string
+  title: string
+  variant_title: string
+  sku: string
+  /** Absolute URL; '' if unknown. */
+  image: string
+  quantity: number
+  /** Per item, after the line's own discount. */
+  price: number
+}
+
+export interface StoreEventOrder {
+  order_id: string
+  order_number: string
+  subtotal: number
+  discount: number
+  shipping: number
+  tax: number
+  total: number
+  refunded: number
+  promo_code: string | null
+  payment_method: string
+  /** True if the customer had not ordered before. */
+  is_first: boolean
+  /** True if a subscription renewed, without the customer. */
+  is_renewal: boolean
+}
+
+export interface StoreEventCustomer {
+  /** Null before the first order. */
+  customer_id: string | null
+  /** Lowercase; '' if unknown. */
+  email: string
+  /** As typed; '' if unknown. */
+  phone: string
+  name: string
+  accepts_marketing: boolean
+  /** The billing address, or the shipping address; null if unknown. */
+  address: StoredAddress | null
+}
+
+export interface StoreEventSubscription {
+  subscription_id: string
+  plan_id: string
+  plan_name: string
+  status: string
+  /** Time between deliveries. */
+  frequency: Frequency
+  cancel_reason: string | null
+}
+
+/** An event as it was when it happened. `value` is what it is about in minor units: the cart's, order's or refund's total. */
+export interface StoreEvent {
+  /** Made once: the browser's tag and the server send the same, so that tools count it once. */
+  event_id: string
+  type: StoreEventType
+  store_id: string
+  mode: Mode
+  /** ISO 8601 in UTC. */
+  occurred_at: string
+  session_id: string | null
+  currency: string
+  value: number
+  items: readonly StoreEventItem[]
+  order: StoreEventOrder | null
+  refund: { refund_id: string; amount: number; is_full: boolean } | null
+  subscription: StoreEventSubscription | null
+  customer: StoreEventCustomer | null
+  /** The page it happened on, without its query; null if unknown. */
+  page: { url: string; title: string } | null
+  source: VisitSource | null
+  locale: string | null
+}
+
+/** ID of an event that the server records. `subject` is its order, payment, refund, subscription or charge. */
+export const storeEventId = (type: StoreEventType, subject: string): string => `${type}:${subject}`
