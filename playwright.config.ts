@@ -24,7 +24,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: testWorkers,
   retries: 0,
-  timeout: 120_000,
+  // Starting a server of its own, which some tests do, takes minutes on a busy disk.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],
@@ -36,6 +37,8 @@ export default defineConfig({
   use: {
     trace: process.env.E2E_TRACE === 'off' ? 'off' : { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
+    // Something that isn't there fails long before the test would.
+    actionTimeout: 90_000,
   },
   projects: [
     {

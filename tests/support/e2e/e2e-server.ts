@@ -105,8 +105,8 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Milliseconds. A machine that runs other tests too takes a minute to create a database. */
-const START_WITHIN = 110_000
+/** Milliseconds. Creating a database waits for the disk, which takes minutes while other tests write to it. */
+const START_WITHIN = 220_000
 
 const answers = async (child: ChildProcess, url: string, output: () => string): Promise<void> => {
   for (const deadline = Date.now() + START_WITHIN; Date.now() < deadline; await wait(50)) {

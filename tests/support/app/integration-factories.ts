@@ -1,0 +1,28 @@
+import type { Cipher } from '../../../src/server/crypto/cipher.ts'
+import type { Db } from '../../../src/server/db/connection.ts'
+import { newId } from '../../../src/server/db/ids.ts'
+import { integrations } from '../../../src/server/db/schema/integrations/integrations.ts'
+import { storeEventTypes } from '../../../src/shared/domain/events/store-event.ts'
+import type { ToolName } from '../../../src/shared/domain/events/tools.ts'
+
+/** A connected tool that gets every event of test and live mode, under its own name. */
+export async function makeIntegration(
+  { db, cipher }: { db: Db; cipher: Cipher },
+  given: { store_id: string; name: ToolName; fields?: Record<string, string>; secrets?: Record<string, string> },
+): Promise<string> {
+  const integration_id = newId('itg')
+  const { store_id, name, fields = {}, secrets = {} } = given
+  await db.insert(integrations).values({
+    integration_id,
+    store_id,
+    name,
+    status: 'connected',
+    fields,
+    secrets: cipher.encrypt(JSON.stringify(secrets)),
+    sent_from: 'both',
+    consent: 'marketing',
+    mapping: Object.fromEntries(storeEventTypes.map((type) => [type, { sent: true, as: type }])),
+    sends_test_mode: true,
+  })
+  return integration_id
+}
