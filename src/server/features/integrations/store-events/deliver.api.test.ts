@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../../../tests/support/app/te
 import { metaDouble, type MetaDouble } from '../../../../../tests/support/marketing/meta-double.ts'
 import { startDoubles, type DoubleServer } from '../../../../../tests/support/providers/double-server.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
+import { sha256 } from '../../../integrations/destinations/identifiers.ts'
 import { deliverEvents, prepareEvents } from './service.ts'
 
 let app: TestApp
@@ -66,7 +67,7 @@ it('sends a purchase once, with its value, ID and hashed customer [API-087]', as
       event_id: `order.paid:${order?.order_id}`,
       custom_data: { value: (order?.total_price ?? 0) / 100, currency: 'USD', order_id: order?.order_number },
       user_data: {
-        em: expect.stringMatching(/^[a-f0-9]{64}$/),
+        em: sha256('maya.ortiz@example.com'),
         fbp: 'fb.1.1700000000000.1234567890',
         client_ip_address: '203.0.113.7',
       },
