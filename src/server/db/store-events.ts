@@ -31,6 +31,17 @@ export function storeEventSql(event: RecordedEvent, found: FixedSql): FixedSql {
     on conflict do nothing`
 }
 
+/** Records the purchase in the statement that places the order: reads its `placed`. */
+export const purchaseEventCte = (
+  { store_id, mode }: Pick<RecordedEvent, 'store_id' | 'mode'>,
+  order_id: string,
+  occurred_at: Date,
+): FixedSql =>
+  fixedSql`purchase_event as (${storeEventSql(
+    { type: 'order.paid', store_id, mode, subject_id: order_id, order_id, occurred_at },
+    fixedSql`placed`,
+  )})`
+
 /** Records an event in the transaction of what happened, once. */
 export async function recordStoreEvent(tx: Executor, event: RecordedEvent): Promise<void> {
   await tx.execute(storeEventSql(event, fixedSql`(values (1)) as always`))

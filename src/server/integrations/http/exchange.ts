@@ -21,30 +21,38 @@ export interface Exchange {
   failure: string
 }
 
-/** Sends a request to a tool. `address` resolves URLs, for doubles. Never throws and follows no redirect. */
-export async function exchange(
-  { method, url, headers, body }: OutgoingRequest,
-  { address, timeout_ms = TIMEOUT_MS }: { address: (url: string) => string; timeout_ms?: number },
-): Promise<Exchange> {
+/**
+ * Sends requests to tools, or to their doubles below one origin, each under its host. Never throws and follows no
+ * redirect.
+ */
+export const sendTo =
+  (doublesUrl?: string) =>
+  (request: OutgoingRequest): Promise<Exchange> =>
+    exchange({
+      ...request,
+      url: doublesUrl === undefined ? request.url : `${doublesUrl}/${request.url.replace(/^https:\/\//, '')}`,
+    })
+
+async function exchange({ method, url, headers, body }: OutgoingRequest): Promise<Exchange> {
   const began = performance.now()
   const done = (part: Omit<Exchange, 'duration_ms'>): Exchange => ({
     ...part,
     duration_ms: Math.round(performance.now() - began),
   })
   try {
-    const response = await fetch(address(url), {
+    const response = await fetch(url, {
       method,
       headers,
       ...(body !== '' && { body }),
       // Following a redirect would send the merchant's keys to another host.
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeout_ms),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const text = await readAtMost(response, MAX_RESPONSE_BYTES)
     return done({ status: response.status, headers: Object.fromEntries(response.headers), body: text, failure: '' })
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
-    const failure = isLate ? `No response within ${timeout_ms / 1000} seconds` : 'Could not be reached'
+    const failure = isLate ? `No response within ${TIMEOUT_MS / 1000} seconds` : 'Could not be reached'
     return done({ status: null, headers: {}, body: '', failure })
   }
 }

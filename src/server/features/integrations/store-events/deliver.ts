@@ -1,5 +1,4 @@
 import type { Json } from '../../../connectors/results.ts'
-import { providersAt } from '../../../connectors/http/addresses.ts'
 import type { Deps } from '../../../deps.ts'
 import type {
   Destination,
@@ -8,13 +7,13 @@ import type {
   ToolConnection,
 } from '../../../integrations/destinations/destination.ts'
 import { destinationOf } from '../../../integrations/destinations/registry.ts'
-import { exchange, type Exchange, type OutgoingRequest } from '../../../integrations/http/exchange.ts'
+import { sendTo, type Exchange, type OutgoingRequest } from '../../../integrations/http/exchange.ts'
 import { notifyStore, type NotifyDeps } from '../../notifications/notifications/service.ts'
 import { connectionOf, redact, visitorOf } from './connection.ts'
 import * as repo from './deliver-repo.ts'
 import type { DeliveryChange, DeliveryRow, NewAttempt, WaitingDelivery } from './deliver-repo.ts'
 import type { IntegrationRow } from './facts-repo.ts'
-import { queueDeliveries } from './prepare-repo.ts'
+import { queueDeliveries } from './queue-deliveries.ts'
 import { retryAt } from './retry-schedule.ts'
 
 export type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'cipher' | 'log'> & NotifyDeps
@@ -108,13 +107,13 @@ async function send(
   items: readonly Prepared[],
   parts: readonly Json[],
 ): Promise<Sent> {
-  const { address } = providersAt(deps.settings.providersUrl)
+  const sendRequest = sendTo(deps.settings.providersUrl)
   const results: Extract<SendOutcome, { kind: 'done' }>['results'][number][] = []
   let sent: Sent | null = null
   for (let at = 0; at < parts.length; at += destination.batch) {
     const together = parts.slice(at, at + destination.batch)
     const request = destination.request(connection, together)
-    const response = await exchange(request, { address })
+    const response = await sendRequest(request)
     const outcome: SendOutcome =
       response.status === null
         ? { kind: 'retry', reason: response.failure }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { StoreEvent } from '../../../../shared/domain/events/store-event.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { eventDeliveries } from '../../../db/schema/integrations/store-events.ts'
-import { addJob } from '../../../jobs/queue.ts'
 import type { RecordedRow } from './facts-repo.ts'
 
 export type NewDelivery = Pick<
@@ -46,12 +45,4 @@ export async function insertDeliveries(tx: Executor, deliveries: readonly NewDel
     from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as n(delivery_id text, store_id text,
       destination_id text, event_id text, sequence bigint, mode text, type text, status text, sent_as text, subject text,
       value bigint, currency text, reason text, occurred_at timestamptz)`)
-}
-
-/** Queues one job per destination. Jobs of a destination run one at a time, so that its events stay in order. */
-export async function queueDeliveries(tx: Executor, destinations: readonly string[], runAt?: Date): Promise<void> {
-  for (const destination_id of destinations) {
-    const name = `deliver:${destination_id}`
-    await addJob(tx, 'deliver-events', { destination_id }, { key: name, queue: name, ...(runAt && { runAt }) })
-  }
 }

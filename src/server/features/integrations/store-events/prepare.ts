@@ -7,7 +7,8 @@ import type { Deps } from '../../../deps.ts'
 import { buildEvent, type Facts } from './build-event.ts'
 import * as repo from './facts-repo.ts'
 import type { EndpointRow, IntegrationRow, RecordedRow, TrackingRow } from './facts-repo.ts'
-import { insertDeliveries, markPrepared, queueDeliveries, type NewDelivery } from './prepare-repo.ts'
+import { insertDeliveries, markPrepared, type NewDelivery } from './prepare-repo.ts'
+import { queueDeliveries } from './queue-deliveries.ts'
 
 /** Events per transaction. */
 const BATCH = 500

@@ -2,8 +2,7 @@ import type { LiveEvent } from '../../../../../shared/realtime.ts'
 import type { ApprovedCharge } from '../../../../connectors/results.ts'
 import type { Executor } from '../../../../db/connection.ts'
 import type { Deps } from '../../../../deps.ts'
-import { fixedSql, type FixedSql } from '../../../../db/statements/fixed-sql.ts'
-import { storeEventSql } from '../../../../db/store-events.ts'
+import { purchaseEventCte } from '../../../../db/store-events.ts'
 import { scheduleReceiptSql } from '../../../../jobs/due-receipts-repo.ts'
 import type { NotifyDeps, PlannedNotifications } from '../../../notifications/notifications/service.ts'
 import { offerSalesCte } from '../../../pages/optimizers/service.ts'
@@ -93,7 +92,7 @@ function withOrder(
       receipt,
       promoUse(payment, now),
       sold,
-      purchaseEvent(payment, order_id, now),
+      purchaseEventCte(payment, order_id, now),
       ...renewed,
     ],
     selected: publishEvents({ events: [...news.events, ...renewalEvents(renewal)] }, order_id),
@@ -105,9 +104,3 @@ const renewalEvents = (renewal: FoundCharge | null): LiveEvent[] => {
   const { store_id, subscription_id } = renewal.subscription
   return [{ type: 'subscription.updated', store_id, subscription_id }]
 }
-
-const purchaseEvent = ({ store_id, mode }: PaymentRow, order_id: string, now: Date): FixedSql =>
-  fixedSql`purchase_event as (${storeEventSql(
-    { type: 'order.paid', store_id, mode, subject_id: order_id, order_id, occurred_at: now },
-    fixedSql`placed`,
-  )})`
