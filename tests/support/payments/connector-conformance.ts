@@ -4,6 +4,7 @@ import { cardFields } from '../../../src/shared/domain/routing/fields.ts'
 import { readsTokens } from '../../../src/server/connectors/connector.ts'
 import type { ChargeStoredInput, PaymentToken } from '../../../src/server/connectors/inputs.ts'
 import { webhookTests } from './connector-conformance-webhooks.ts'
+import { storingTests } from './connector-conformance-storing.ts'
 import { approvedOf, inputFor, pay, type ConformanceSubject } from './connector-subject.ts'
 
 /** The contract of every connector, whatever its provider. Tests of missing capabilities are skipped. */
@@ -17,6 +18,7 @@ export const describeConnector = (name: string, make: () => Promise<ConformanceS
     afterAll(() => subject.close())
     paymentTests(get)
     storedTests(get)
+    storingTests(get)
     changeTests(get)
     webhookTests(get)
   })

@@ -19,7 +19,7 @@ describeConnector('Stripe', async () => {
     },
     approving: token('pm_card_visa'),
     declining: Object.entries(STRIPE_DECLINES)
-      .filter(([code]) => code !== 'card_declined' && !code.startsWith('payment_intent_'))
+      .filter(([code]) => code !== 'card_declined' && !/^(payment|setup)_intent_/.test(code))
       .map(([provider, code]) => ({ code, token: token(`pm_decline_${provider}`) })),
     challenged: { token: token('pm_card_threeDSecure2Required'), answer },
     stored: {

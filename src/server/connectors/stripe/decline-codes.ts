@@ -40,6 +40,7 @@ export const STRIPE_DECLINES: Readonly<Record<string, DeclineCode>> = {
   offline_pin_required: 'card_not_supported',
   online_or_offline_pin_required: 'card_not_supported',
   payment_intent_authentication_failure: 'authentication_failed',
+  setup_intent_authentication_failure: 'authentication_failed',
   payment_intent_payment_attempt_expired: 'authentication_failed',
   pickup_card: 'pickup_card',
   pin_try_exceeded: 'limit_exceeded',

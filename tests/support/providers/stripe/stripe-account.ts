@@ -1,5 +1,6 @@
 import type { DoubleReply } from '../double-server.ts'
 import { createStripeBooks, createStripeOpenings } from './stripe-books.ts'
+import { createStripeSetups } from './stripe-setups.ts'
 
 export type StripeObject = Record<string, unknown>
 
@@ -64,6 +65,11 @@ export const createStripeAccount = (livemode: boolean) => {
     methods.set(id, made)
     return { id, ...made }
   }
+
+  const attach = (id: string, customer: string) => {
+    methods.set(id, { behaviour: methods.get(id)?.behaviour ?? '', customer })
+  }
+  const setups = createStripeSetups({ livemode, nextId, methodOf, attach, cardOf, missing })
 
   const approve = (intent: Intent, authenticated = false) => {
     const isAutomatic = intent['capture_method'] !== 'manual'
@@ -139,6 +145,7 @@ export const createStripeAccount = (livemode: boolean) => {
     intents,
     disputes,
     books,
+    ...setups,
     openings: createStripeOpenings(),
     describe: () =>
       ok({
@@ -169,7 +176,7 @@ export const createStripeAccount = (livemode: boolean) => {
         return refuse(400, { message: 'The payment method belongs to another customer.', param: 'payment_method' })
       }
       if (typeof fields['setup_future_usage'] === 'string') {
-        methods.set(method.id, { behaviour: method.behaviour, customer: text(fields['customer']) })
+        attach(method.id, text(fields['customer']))
       }
       const id = `pi_${nextId()}`
       const intent: Intent = {
@@ -198,7 +205,7 @@ export const createStripeAccount = (livemode: boolean) => {
     /** Applies the shopper's result of 3-D Secure. */
     answer: (id: string, passed: boolean) => {
       const intent = intents.get(id)
-      if (intent === undefined) return
+      if (setups.answerSetup(id, passed) || intent === undefined) return
       if (passed) approve(intent, true)
       else decline(intent, 'payment_intent_authentication_failure')
     },

@@ -90,6 +90,8 @@ const route = (account: StripeAccount, request: DoubleRequest): DoubleReply => {
       return isPost ? account.createMethod() : account.paymentMethod(id ?? '')
     case 'payment_intents':
       return routeIntent(account, request)
+    case 'setup_intents':
+      return isPost ? account.createSetup(form(request)) : account.retrieveSetup(id ?? '')
     case 'refunds':
       return account.refund(form(request))
     case 'files':

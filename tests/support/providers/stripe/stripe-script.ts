@@ -44,7 +44,10 @@ window.Stripe = (key) => {
           removeEventListener('message', hear)
           frame.remove()
           const intent = data.told
-          resolve(data.passed ? { paymentIntent: intent } : { error: { type: 'invalid_request_error', payment_intent: intent } })
+          const isSetup = intent.id.startsWith('seti_')
+          const done = isSetup ? { setupIntent: intent } : { paymentIntent: intent }
+          const failed = isSetup ? { setup_intent: intent } : { payment_intent: intent }
+          resolve(data.passed ? done : { error: { type: 'invalid_request_error', ...failed } })
         })
         document.body.append(frame)
       }),
@@ -71,7 +74,7 @@ export const answerScript = (request: DoubleRequest, accountOf: (key: string) =>
     const id = (query.get('secret') ?? '').split('_secret_')[0] ?? ''
     const account = accountOf(query.get('key') ?? '')
     account.answer(id, sent['passed'] === true)
-    return { status: 200, json: { id, status: account.intents.get(id)?.status } }
+    return { status: 200, json: { id, status: (account.intents.get(id) ?? account.setups.get(id))?.status } }
   }
   const number = digitsOf(sent['number'])
   const behaviour = BEHAVIOURS[number]
