@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import type { Exemption } from '../../../shared/domain/routing/rules.ts'
 import { ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
-import type { AuthorizeInput, BrowserInfo, ChargeStoredInput, ContinueInput, PostalAddress } from '../inputs.ts'
+import type {
+  AuthorizeInput,
+  BrowserInfo,
+  ChargeStoredInput,
+  ContinueInput,
+  PostalAddress,
+  StoreMethodInput,
+} from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
 import { truncateText, fitAddress, textIfFits } from '../http/postal.ts'
@@ -50,6 +57,14 @@ export const authorize = async (
   }
   return pay(deps, ctx, input, body, store && { buyer_id: store.customer_reference })
 }
+
+/** Stores a payment method with a zero-value authorization, which the bank approves without a charge. */
+export const storeMethod = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { customer_reference, ...input }: StoreMethodInput,
+): Promise<ChargeResult> =>
+  authorize(deps, ctx, { ...input, amount: 0, capture: true, store: { usage: 'subscription', customer_reference } })
 
 /** Charges a stored method. Adyen only finds it with the shopper reference it was stored for. */
 export const chargeStored = async (
@@ -107,7 +122,7 @@ const pay = async (
   const mismatch = modeProblem(ctx)
   if (mismatch !== null) return fault('mode_mismatch', mismatch)
   const amount = toAdyenAmount(input.amount, input.currency)
-  if (amount === null || amount.value <= 0) {
+  if (amount === null || (amount.value <= 0 && !kept)) {
     const problem = amountProblem(input.amount, input.currency) ?? 'The amount must be positive.'
     return fault('invalid_request', problem)
   }
@@ -242,8 +257,16 @@ export const continueAction = async (
     currency: amount?.currency ?? '',
     capture: !isManualCapture(made.value.additionalData),
     reference,
+    ...keptFor(made.value.additionalData),
   }
   return toChargeResult(made.value, asked, ctx)
+}
+
+/** The shopper for whom Adyen stored the payment method; nothing if it stored none. */
+export const keptFor = (data: Readonly<Record<string, unknown>> | null | undefined): Pick<RequestedCharge, 'kept'> => {
+  const names = ['tokenization.shopperReference', 'recurring.shopperReference', 'shopperReference']
+  const buyer_id = names.map((name) => data?.[name]).find((value) => typeof value === 'string')
+  return buyer_id === undefined ? {} : { kept: { buyer_id } }
 }
 
 /** True if the payment's metadata says that it is captured manually. */

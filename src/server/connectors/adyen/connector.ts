@@ -4,7 +4,7 @@ import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import type { VerifyResult } from '../results.ts'
 import { amountProblem, amountStep, toAdyenAmount } from './amounts.ts'
 import { abandon, capture, refundCharge, voidCharge } from './changes.ts'
-import { authorize, chargeStored, continueAction, lookUp } from './charges.ts'
+import { authorize, chargeStored, continueAction, lookUp, storeMethod } from './charges.ts'
 import { callAdyen } from './client.ts'
 import { adyenCredentials, modeProblem } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
@@ -96,9 +96,7 @@ export const createAdyen = (
   deps: ProviderDeps,
 ): ChargingConnector &
   TokenSharer &
-  Required<
-    Omit<Connector, 'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall' | 'storeMethod'>
-  > => ({
+  Required<Omit<Connector, 'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall'>> => ({
   ...description,
   amountProblem,
   amountStep,
@@ -109,6 +107,7 @@ export const createAdyen = (
   clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  storeMethod: (ctx, input) => storeMethod(deps, ctx, input),
   continueAction: (ctx, input) => continueAction(deps, ctx, input),
   capture: (ctx, input) => capture(deps, ctx, input),
   void: (ctx, input) => voidCharge(deps, ctx, input),

@@ -3,7 +3,7 @@ import { parseJson } from '../http/json.ts'
 import type { DisputeFacts } from '../results.ts'
 import type { ConnectorEvent, WebhookRequest, WebhookResult } from '../webhook.ts'
 import { fromAdyenAmount } from './amounts.ts'
-import { isManualCapture } from './charges.ts'
+import { isManualCapture, keptFor } from './charges.ts'
 import { notification, type NotificationItem } from './objects.ts'
 import { toChargeResult } from './outcomes.ts'
 import { checkItem } from './signature.ts'
@@ -78,7 +78,6 @@ const timeOf = (text: string | null | undefined, now: Date): string => {
 
 const paymentOf = (ctx: ConnectionContext, item: NotificationItem) => {
   const reference = item.merchantReference ?? ''
-  const kept = item.additionalData?.['shopperReference'] ?? item.additionalData?.['recurring.shopperReference']
   const reply = {
     pspReference: item.pspReference,
     ...outcomeOf(item),
@@ -90,7 +89,7 @@ const paymentOf = (ctx: ConnectionContext, item: NotificationItem) => {
     currency: item.amount?.currency ?? '',
     capture: !isManualCapture(item.additionalData),
     reference,
-    ...(typeof kept === 'string' && { kept: { buyer_id: kept } }),
+    ...keptFor(item.additionalData),
   }
   const result = toChargeResult(reply, asked, ctx)
   return { provider_reference: item.pspReference, reference: reference === '' ? null : reference, result }

@@ -10,6 +10,7 @@ import {
   type CardFacts,
   type ChargeFault,
   type ChargeResult,
+  type DeclinedCharge,
   type Json,
   type LookUpResult,
 } from '../results.ts'
@@ -67,20 +68,32 @@ export const authorize = async (
   ctx: ConnectionContext,
   input: AuthorizeInput,
 ): Promise<ChargeResult> => {
-  if (!isNonce(input.token)) return fault('invalid_token', 'This is not a payment method of Braintree.')
-  const id = input.token.value
+  const found = await chargeableNonce(deps, ctx, input)
+  if ('status' in found) return found
+  const method = { id: input.token.value, account: accountFor(found.viewer, input.currency) }
+  const keep = { vaultPaymentMethodAfterTransacting: { when: 'ON_SUCCESSFUL_TRANSACTION' } }
+  return pay(deps, ctx, input, method, input.store ? keep : {})
+}
+
+/** Checks that a nonce is a card, and authenticated if that is required, without consuming it. */
+export const chargeableNonce = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { token, three_d_secure }: Pick<AuthorizeInput, 'token' | 'three_d_secure'>,
+): Promise<{ viewer: BraintreeViewer } | ChargeFault | DeclinedCharge> => {
+  if (!isNonce(token)) return fault('invalid_token', 'This is not a payment method of Braintree.')
+  const id = token.value
   const found = await callBraintree(deps, ctx, { text: BEFORE_CHARGE, variables: { id } }, beforeCharge)
   if (!found.ok) return found.kind === 'NOT_FOUND' ? fault('invalid_token', found.message) : faultOf(found)
   const { viewer, node } = found.value
   const kind = node?.details?.__typename
   // Rules were applied to the payment method that the browser claimed; a nonce of a different kind would bypass them.
   if (kind && kind !== 'CreditCardDetails') return fault('invalid_token', 'This Braintree payment method isn’t a card.')
-  if (input.three_d_secure === 'require' && !isAuthenticated(node?.details)) {
+  if (three_d_secure === 'require' && !isAuthenticated(node?.details)) {
     // Retrying the same nonce would not make it authenticated.
     return declined('authentication_required', { provider_code: 'THREE_D_SECURE', retry_with_3ds: false })
   }
-  const keep = { vaultPaymentMethodAfterTransacting: { when: 'ON_SUCCESSFUL_TRANSACTION' } }
-  return pay(deps, ctx, input, { id, account: accountFor(viewer, input.currency) }, input.store ? keep : {})
+  return { viewer }
 }
 
 /** True if the bank authenticated the card behind a nonce. */
@@ -150,7 +163,7 @@ const payCard = async (
  * At Braintree the merchant account determines the currency: the wrong one would charge the same number in another
  * currency.
  */
-const accountFor = ({ merchant }: BraintreeViewer, currency: string): string | ChargeFault => {
+export const accountFor = ({ merchant }: BraintreeViewer, currency: string): string | ChargeFault => {
   const all = merchant.merchantAccounts.edges.map(({ node }) => node)
   const fitting = all.filter(
     ({ currencyCode, status }) => currencyCode === currency && (status ?? 'ACTIVE') === 'ACTIVE',

@@ -11,6 +11,7 @@ import { braintreeCredentials } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
 import { ACCOUNTS, accounts, CLIENT_TOKEN, clientToken } from './queries.ts'
 import { braintreeStatement } from './statement.ts'
+import { storeMethod } from './vault.ts'
 import { parseBraintreeWebhook } from './webhook.ts'
 
 /** The version of Braintree's script that the payment page loads. */
@@ -113,14 +114,7 @@ export const createBraintree = (
   Required<
     Omit<
       Connector,
-      | 'statement'
-      | 'amountProblem'
-      | 'amountStep'
-      | 'fields'
-      | 'clientCall'
-      | 'storeMethod'
-      | 'abandon'
-      | 'continueAction'
+      'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall' | 'abandon' | 'continueAction'
     >
   > => ({
   ...description,
@@ -130,6 +124,7 @@ export const createBraintree = (
   describeToken: (ctx, token) => describeToken(deps, ctx, token),
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  storeMethod: (ctx, input) => storeMethod(deps, ctx, input),
   capture: (ctx, input) => capture(deps, ctx, input),
   void: (ctx, input) => voidCharge(deps, ctx, input),
   refund: (ctx, input) => refundCharge(deps, ctx, input),

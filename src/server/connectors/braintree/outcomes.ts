@@ -9,7 +9,7 @@ import {
 } from '../results.ts'
 import type { BraintreeRefusal } from './client.ts'
 import { rejectionDecline, responseDecline } from './decline-codes.ts'
-import type { BraintreeCard, BraintreeTransaction } from './queries.ts'
+import type { BraintreeCard, BraintreeTransaction, BraintreeVaulted } from './queries.ts'
 
 const CAPTURED = new Set([
   'SETTLED',
@@ -125,6 +125,32 @@ const declineOf = (found: BraintreeTransaction): ChargeResult => {
     ...(isFinal && { kind: 'hard' }),
     ...(network_code && { network_code }),
     ...(advice_code && { advice_code }),
+  })
+}
+
+/** Converts a stored card, or the verification that failed, to the result of a charge of 0. */
+export const toVaultResult = ({ paymentMethod, verification }: BraintreeVaulted, reference: string): ChargeResult => {
+  if (paymentMethod) {
+    const card = cardFacts(paymentMethod.details)
+    const checks = verification?.processorResponse
+    return {
+      status: 'approved',
+      provider_reference: verification?.id ?? reference,
+      authorized_amount: 0,
+      captured_amount: 0,
+      ...(card && { card }),
+      ...(checks?.cvvResponse && { cvv: checkOf(checks.cvvResponse) }),
+      payment_method_id: paymentMethod.id,
+    }
+  }
+  const reason = verification?.gatewayRejectionReason
+  const refused = reason ? rejectionDecline(reason) : null
+  const provider_code = reason ?? verification?.processorResponse?.legacyCode ?? verification?.status ?? ''
+  const network_code = verification?.networkResponse?.code
+  return declined(refused ?? responseDecline(provider_code), {
+    provider_code,
+    ...(verification && { provider_reference: verification.id }),
+    ...(network_code && { network_code }),
   })
 }
 

@@ -25,6 +25,13 @@ export const CHARGE_CARD = `mutation ChargeCard($input: ChargeCreditCardInput!) 
   chargeCreditCard(input: $input) { transaction { ${TRANSACTION} } } }`
 export const AUTHORIZE_CARD = `mutation AuthorizeCard($input: AuthorizeCreditCardInput!) {
   authorizeCreditCard(input: $input) { transaction { ${TRANSACTION} } } }`
+/** Verifies a card without a charge and stores it. Without a payment method, the verification failed. */
+export const VAULT = `mutation Vault($input: VaultPaymentMethodInput!) {
+  vaultPaymentMethod(input: $input) {
+    paymentMethod { id usage details { __typename ... on CreditCardDetails {
+      brandCode last4 bin expirationMonth expirationYear binData { debit prepaid countryOfIssuance } } } }
+    verification { id status gatewayRejectionReason
+      processorResponse { legacyCode message cvvResponse avsPostalCodeResponse } networkResponse { code } } } }`
 export const CAPTURE = `mutation Capture($input: CaptureTransactionInput!) {
   captureTransaction(input: $input) { transaction { id status } } }`
 export const REVERSE = `mutation Reverse($input: ReverseTransactionInput!) {
@@ -99,6 +106,21 @@ export const charged = z.object({ chargePaymentMethod: made })
 export const authorized = z.object({ authorizePaymentMethod: made })
 export const chargedCard = z.object({ chargeCreditCard: made })
 export const authorizedCard = z.object({ authorizeCreditCard: made })
+export const vaulted = z.object({
+  vaultPaymentMethod: z.object({
+    paymentMethod: z.nullish(z.object({ id: z.string(), usage: optionalText, details: z.nullish(securedCard) })),
+    verification: z.nullish(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        gatewayRejectionReason: optionalText,
+        processorResponse: event.shape.processorResponse,
+        networkResponse: event.shape.networkResponse,
+      }),
+    ),
+  }),
+})
+export type BraintreeVaulted = z.infer<typeof vaulted>['vaultPaymentMethod']
 const moved = z.object({ id: z.string(), status: z.string() })
 export const captured = z.object({ captureTransaction: z.object({ transaction: moved }) })
 export const reversed = z.object({ reverseTransaction: z.object({ reversal: moved }) })

@@ -1,7 +1,7 @@
 import type { Exemption } from '../../../shared/domain/routing/rules.ts'
 import { continueAfterChallenge } from '../challenge-continuation.ts'
 import type { ConnectionContext } from '../connector.ts'
-import type { AuthorizeInput, ChargeStoredInput } from '../inputs.ts'
+import type { AuthorizeInput, ChargeStoredInput, StoreMethodInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import { truncateText } from '../http/postal.ts'
@@ -43,6 +43,14 @@ export const authorize = async (
   const parts = { method, keeps, ...(authentication ? { authentication } : exempt && { exempt }) }
   return pay(deps, ctx, input, parts, { ...askedOf(input), keeps, card: cardOfToken(claims) }, claims.jti)
 }
+
+/** Stores a payment method with a zero amount authorization, which the bank approves without a charge. */
+export const storeMethod = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { customer_reference, ...input }: StoreMethodInput,
+): Promise<ChargeResult> =>
+  authorize(deps, ctx, { ...input, amount: 0, capture: false, store: { usage: 'subscription', customer_reference } })
 
 const EXEMPTION_INDICATORS: Readonly<Record<Exemption, string>> = {
   low_value: 'lowValueExemptionIndicator',
@@ -119,7 +127,8 @@ const pay = async (
   jti: string,
 ): Promise<ChargeResult> => {
   const totalAmount = toDecimalText(input.amount, input.currency)
-  if (totalAmount === null || input.amount <= 0) return fault('invalid_request', 'The amount must be positive.')
+  if (totalAmount === null || (input.amount <= 0 && !parts.keeps))
+    return fault('invalid_request', 'The amount must be positive.')
   const descriptor = truncateText(input.statement_descriptor, 22)
   const billTo = input.billing ? addressOf(input.billing, input.email) : {}
   const body: Members = {

@@ -7,7 +7,7 @@ import { providerMessage } from '../http/provider-message.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import type { VerifyResult } from '../results.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
-import { authorize, chargeStored, continueAction } from './charges.ts'
+import { authorize, chargeStored, continueAction, storeMethod } from './charges.ts'
 import { callCybersource } from './client.ts'
 import { cybersourceCredentials } from './credentials.ts'
 import { lookUp } from './status-lookup.ts'
@@ -114,7 +114,9 @@ async function clientConfig(
 }
 
 /** Creates the Cybersource connector. It reports disputes only in reports. */
-export const createCybersource = (deps: ProviderDeps): CardConnector & TokenReader => ({
+export const createCybersource = (
+  deps: ProviderDeps,
+): CardConnector & TokenReader & Required<Pick<Connector, 'storeMethod'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),
@@ -125,6 +127,7 @@ export const createCybersource = (deps: ProviderDeps): CardConnector & TokenRead
   },
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  storeMethod: (ctx, input) => storeMethod(deps, ctx, input),
   continueAction: (ctx, input) => continueAction(deps, ctx, input),
   capture: (ctx, input) => capture(deps, ctx, input),
   void: (ctx, input) => voidCharge(deps, ctx, input),

@@ -6,6 +6,7 @@ import type {
   PaymentToken,
   PostalAddress,
   RefundInput,
+  StoreMethodInput,
   VoidInput,
 } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
@@ -32,8 +33,23 @@ const methodOf = ({ type, value }: PaymentToken): FormFields | null => {
 export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
   const method = methodOf(input.token)
   if (method === null) return Promise.resolve(fault('invalid_token', 'This is not a payment token of NMI.'))
-  const kept = { customer_vault: 'add_customer', initiated_by: 'customer', stored_credential_indicator: 'stored' }
-  return pay(deps, ctx, input, { ...method, ...(input.store && kept) })
+  return pay(deps, ctx, input, { ...method, ...(input.store && VAULT) })
+}
+
+/** Stores the card in the customer vault once the shopper agreed. */
+const VAULT = { customer_vault: 'add_customer', initiated_by: 'customer', stored_credential_indicator: 'stored' }
+
+/** Stores a card in the customer vault with a validation, which the bank approves without a charge. */
+export const storeMethod = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { customer_reference, ...input }: StoreMethodInput,
+): Promise<ChargeResult> => {
+  const method = methodOf(input.token)
+  if (method === null) return Promise.resolve(fault('invalid_token', 'This is not a payment token of NMI.'))
+  const store = { usage: 'subscription', customer_reference } as const
+  const facts = { ...input, amount: 0, capture: false, store }
+  return send(deps, ctx, facts, { type: 'validate', ...method, ...VAULT })
 }
 
 /** Charges a card in the customer vault. */
@@ -57,9 +73,16 @@ const pay = async (
 ): Promise<ChargeResult> => {
   const amount = toDecimalText(input.amount, input.currency)
   if (amount === null || input.amount <= 0) return fault('invalid_request', 'The amount must be positive.')
+  return send(deps, ctx, input, { type: input.capture ? 'sale' : 'auth', amount, ...method })
+}
+
+const send = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput | ChargeStoredInput,
+  transaction: FormFields,
+): Promise<ChargeResult> => {
   const answer = await transact(deps, ctx, {
-    type: input.capture ? 'sale' : 'auth',
-    amount,
     currency: input.currency,
     orderid: input.reference,
     orderdescription: truncateText(input.description ?? input.merchant_name, 255),
@@ -68,7 +91,7 @@ const pay = async (
     ipaddress: input.browser?.ip,
     ...(input.billing && addressFields(input.billing, '')),
     ...(input.shipping && addressFields(input.shipping, 'shipping_')),
-    ...method,
+    ...transaction,
   })
   return answer.response === '1' ? approved(deps, ctx, input, answer) : refused(ctx, answer)
 }

@@ -3,7 +3,7 @@ import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { providerMessage } from '../http/provider-message.ts'
 import type { VerifyResult } from '../results.ts'
-import { authorize, capture, chargeStored, refundCharge, voidCharge } from './charges.ts'
+import { authorize, capture, chargeStored, refundCharge, voidCharge, storeMethod } from './charges.ts'
 import { gatewayOf, query } from './client.ts'
 import { nmiCredentials } from './credentials.ts'
 import { lookUp } from './status-lookup.ts'
@@ -68,13 +68,16 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
 })
 
 /** Creates the NMI connector. An error of a read-only call is reported as such: nothing was changed. */
-export const createNmi = (deps: ProviderDeps): CardConnector<'continueAction'> => ({
+export const createNmi = (
+  deps: ProviderDeps,
+): CardConnector<'continueAction'> & Required<Pick<Connector, 'storeMethod'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),
   clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  storeMethod: (ctx, input) => storeMethod(deps, ctx, input),
   capture: (ctx, input) => capture(deps, ctx, input),
   void: (ctx, input) => voidCharge(deps, ctx, input),
   refund: (ctx, input) => refundCharge(deps, ctx, input),

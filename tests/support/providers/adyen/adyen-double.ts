@@ -55,7 +55,10 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
         cvcResult: '1 Matches',
         threeDAuthenticated: String(authenticated),
         networkTxReference: 'NTX123',
-        ...(kept !== undefined && { 'tokenization.storedPaymentMethodId': kept }),
+        ...(kept !== undefined && {
+          'tokenization.storedPaymentMethodId': kept,
+          'tokenization.shopperReference': request['shopperReference'],
+        }),
         ...(metadata['capture'] !== undefined && { 'metadata.capture': metadata['capture'] }),
       },
     })

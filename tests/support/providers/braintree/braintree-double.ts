@@ -121,6 +121,22 @@ export const createBraintreeDouble = (accounts = TWO_ACCOUNTS) => {
     return 'orderId' in made ? data({ [name]: { transaction: show(made) } }) : made
   }
 
+  /** Verifies a nonce and stores it; one that the bank declines is not stored. */
+  const store = (given: string): DoubleReply => {
+    const method = nonces.get(given) ?? given
+    if (!method.startsWith('fake-') || spent.has(method)) {
+      return failure('VALIDATION', 'Unknown or expired payment method nonce', '91565')
+    }
+    spent.add(method)
+    const { status, __typename, ...facts } = eventFor(method, false)
+    const isVerified = __typename === 'AuthorizedEvent'
+    const id = nextId('paymentmethod')
+    if (isVerified) vault.set(id, method)
+    const verification = { id: nextId('verification'), status: isVerified ? 'VERIFIED' : status, ...facts }
+    const paymentMethod = isVerified ? { id, usage: 'MULTI_USE', details: CARD } : null
+    return data({ vaultPaymentMethod: { paymentMethod, verification } })
+  }
+
   /** Returns the payment method of a nonce without consuming it. `fake-paypal-…` is not a card. */
   const describe = (given: string) => {
     const method = nonces.get(given) ?? given
@@ -166,6 +182,7 @@ export const createBraintreeDouble = (accounts = TWO_ACCOUNTS) => {
     if (text.includes('authorizeCreditCard')) return paid('authorizeCreditCard', input, false)
     if (text.includes('chargePaymentMethod')) return paid('chargePaymentMethod', input, true)
     if (text.includes('authorizePaymentMethod')) return paid('authorizePaymentMethod', input, false)
+    if (text.includes('vaultPaymentMethod')) return store(textOf(input['paymentMethodId']))
     if (text.includes('createClientToken'))
       return data({ createClientToken: { clientToken: 'client_token_of_double' } })
     if (text.includes('viewer')) {

@@ -142,7 +142,7 @@ export const createNmiDouble = () => {
         return { status: 200, text: '<nm_response><error_response>Invalid Security Key</error_response></nm_response>' }
       }
       if (isQuery) return query(given)
-      return given['type'] === 'sale' || given['type'] === 'auth' ? pay(given) : change(given)
+      return ['sale', 'auth', 'validate'].includes(given['type'] ?? '') ? pay(given) : change(given)
     },
   }
   return { ...double, transactions }
