@@ -60,6 +60,7 @@ export const englishAccount = {
   backup_for: 'Backup for {titles}',
   not_used: 'Not used by a subscription',
   no_methods: 'No payment methods are saved.',
+  no_card_form: 'A new card can’t be saved here right now. Contact the store for help.',
   pay_with: 'Use for {title}',
   use_backup: 'Use as backup for {title}',
   no_backup: 'Remove as backup for {title}',

@@ -116,6 +116,7 @@ export function MethodsScreen({ view, links, cardOnly, name }: MethodsScreenProp
         </ul>
       )}
       {view.card && usable.length > 0 && <AddCard option={view.card} subscriptions={usable} name={name} />}
+      {!view.card && usable.length > 0 && <p className="shop-soft">{t.no_card_form}</p>}
     </div>
   )
 }

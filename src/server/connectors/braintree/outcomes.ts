@@ -129,25 +129,27 @@ const declineOf = (found: BraintreeTransaction): ChargeResult => {
 }
 
 /** Converts a stored card, or the verification that failed, to the result of a charge of 0. */
-export const toVaultResult = ({ paymentMethod, verification }: BraintreeVaulted, reference: string): ChargeResult => {
-  if (paymentMethod) {
-    const card = cardFacts(paymentMethod.details)
-    const checks = verification?.processorResponse
-    return {
-      status: 'approved',
-      provider_reference: verification?.id ?? reference,
-      authorized_amount: 0,
-      captured_amount: 0,
-      ...(card && { card }),
-      ...(checks?.cvvResponse && { cvv: checkOf(checks.cvvResponse) }),
-      payment_method_id: paymentMethod.id,
-    }
+export const toVaultResult = (made: BraintreeVaulted, reference: string): ChargeResult => {
+  const { paymentMethod, verification } = made
+  if (!paymentMethod) return failedVerification(verification)
+  const card = cardFacts(paymentMethod.details)
+  const cvv = verification?.processorResponse?.cvvResponse
+  return {
+    status: 'approved',
+    provider_reference: verification?.id ?? reference,
+    authorized_amount: 0,
+    captured_amount: 0,
+    ...(card && { card }),
+    ...(cvv && { cvv: checkOf(cvv) }),
+    payment_method_id: paymentMethod.id,
   }
+}
+
+const failedVerification = (verification: BraintreeVaulted['verification']): ChargeResult => {
   const reason = verification?.gatewayRejectionReason
-  const refused = reason ? rejectionDecline(reason) : null
   const provider_code = reason ?? verification?.processorResponse?.legacyCode ?? verification?.status ?? ''
   const network_code = verification?.networkResponse?.code
-  return declined(refused ?? responseDecline(provider_code), {
+  return declined((reason ? rejectionDecline(reason) : null) ?? responseDecline(provider_code), {
     provider_code,
     ...(verification && { provider_reference: verification.id }),
     ...(network_code && { network_code }),

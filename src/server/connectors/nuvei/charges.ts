@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { continueAfterChallenge } from '../challenge-continuation.ts'
 import type { ConnectionContext } from '../connector.ts'
-import type { AuthorizeInput, ChargeStoredInput, PaymentToken, PostalAddress } from '../inputs.ts'
+import type { AuthorizeInput, ChargeStoredInput, PaymentToken, PostalAddress, StoreMethodInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import { parseJson } from '../http/json.ts'
@@ -54,6 +54,14 @@ export const authorize = async (
   return pay(deps, ctx, input, session_token, parts)
 }
 
+/** Stores a payment method with a zero-amount authorization, which the bank approves without a charge. */
+export const storeMethod = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { customer_reference, ...input }: StoreMethodInput,
+): Promise<ChargeResult> =>
+  authorize(deps, ctx, { ...input, amount: 0, capture: false, store: { usage: 'subscription', customer_reference } })
+
 const walletOf = ({ type, value }: PaymentToken) => ({
   externalTokenProvider: type === 'apple_pay' ? 'ApplePay' : 'GooglePay',
   mobileToken: value,
@@ -102,7 +110,7 @@ const pay = (
   { method, keeps, user, cc_temp_token }: Parts,
 ): Promise<ChargeResult> => {
   const amount = toDecimalText(input.amount, input.currency)
-  if (amount === null || input.amount <= 0) {
+  if (amount === null || (input.amount <= 0 && !keeps)) {
     return Promise.resolve(fault('invalid_request', 'The amount must be positive.'))
   }
   const { currency, reference, browser, billing, shipping, email } = input

@@ -5,7 +5,7 @@ import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import type { VerifyResult } from '../results.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
-import { authorize, chargeStored, continueAction, openSession } from './charges.ts'
+import { authorize, chargeStored, continueAction, openSession, storeMethod } from './charges.ts'
 import { nuveiCredentials } from './credentials.ts'
 import { lookUp } from './status-lookup.ts'
 import { parseNuveiWebhook } from './webhook.ts'
@@ -81,13 +81,14 @@ async function clientConfig(
 }
 
 /** Creates the Nuvei connector. It reports disputes, but evidence is submitted in Nuvei's own control panel. */
-export const createNuvei = (deps: ProviderDeps): CardConnector => ({
+export const createNuvei = (deps: ProviderDeps): CardConnector & Required<Pick<Connector, 'storeMethod'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),
   clientConfig: (ctx, input) => clientConfig(deps, ctx, input),
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  storeMethod: (ctx, input) => storeMethod(deps, ctx, input),
   continueAction: (ctx, input) => continueAction(deps, ctx, input),
   capture: (ctx, input) => capture(deps, ctx, input),
   void: (ctx, input) => voidCharge(deps, ctx, input),

@@ -150,7 +150,14 @@ const planContext = z.object({
   /** Today in the store's time zone. */
   today: day,
   /** Connected accounts, and whether they can charge renewals. */
-  accounts: z.array(z.object({ name: z.string(), can_renew: z.boolean() })),
+  accounts: z.array(
+    z.object({
+      name: z.string(),
+      can_renew: z.boolean(),
+      /** Can store a card without a charge, which free trials need. */
+      can_store: z.boolean(),
+    }),
+  ),
 })
 export type PlanContext = z.output<typeof planContext>
 

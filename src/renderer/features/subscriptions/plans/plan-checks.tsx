@@ -55,6 +55,15 @@ function accountCheck({ accounts }: PlanContext): Check[] {
   ]
 }
 
+/** A free trial charges nothing today, so the card has to be saved without a charge. */
+function trialCheck({ terms }: PlanValues, { accounts }: PlanContext): Check[] {
+  const unable = accounts.filter(({ can_renew, can_store }) => can_renew && !can_store)
+  if (terms.trial.kind !== 'free' || unable.length === 0) return []
+  const label = `${names.format(unable.map(({ name }) => name))} can’t take free trials`
+  const note = 'Without a charge, it can’t save the payment method. Shoppers don’t see it if nothing is due today.'
+  return [{ key: 'trial', ok: false, label, note }]
+}
+
 const textCheck = ({ description }: PlanValues): Check[] =>
   description.trim() === ''
     ? [{ key: 'description', ok: false, label: 'Description is missing', note: 'Shoppers see only the title' }]
@@ -65,7 +74,7 @@ export function PlanChecks(props: { values: PlanValues; plan: SubscriptionPlan |
   const { values, plan, context } = props
   const checks = [
     legalCheck(values, plan),
-    ...(context ? [...noticeCheck(values, context), ...accountCheck(context)] : []),
+    ...(context ? [...noticeCheck(values, context), ...accountCheck(context), ...trialCheck(values, context)] : []),
     ...textCheck(values),
   ]
   return (

@@ -46,8 +46,8 @@ export const makeContext = (change: Partial<PlanContext> = {}): PlanContext => (
   notice_reason: 'law',
   today: '2026-11-21',
   accounts: [
-    { name: 'Stripe US', can_renew: true },
-    { name: 'Adyen EU', can_renew: true },
+    { name: 'Stripe US', can_renew: true, can_store: true },
+    { name: 'Adyen EU', can_renew: true, can_store: true },
   ],
   ...change,
 })

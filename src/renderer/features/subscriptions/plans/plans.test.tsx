@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../../tests/support/app/fake-api.ts'
 import { renderRoutes } from '../../../../../tests/support/app/render-app.tsx'
@@ -265,8 +265,25 @@ describe('the editor of a plan [RT-060]', () => {
   })
 
   it('warns if no account can charge renewals', async () => {
-    const context = makeContext({ accounts: [{ name: 'PayPal', can_renew: false }] })
+    const context = makeContext({ accounts: [{ name: 'PayPal', can_renew: false, can_store: false }] })
     show(editor, { [FETCH]: { body: { data: makePlan(), context } } })
     await screen.findByText('No payment account can charge renewals')
+  })
+
+  it('warns if an account can’t save a card for a free trial', async () => {
+    const accounts = [
+      { name: 'Stripe US', can_renew: true, can_store: true },
+      { name: 'PayPal', can_renew: true, can_store: false },
+    ]
+    const plan = makePlan()
+    const trial = { kind: 'free', days: 14 } as const
+    const trialPlan = { ...plan, terms: { ...plan.terms, trial } }
+    show(editor, { [FETCH]: { body: { data: trialPlan, context: makeContext({ accounts }) } } })
+    await screen.findByText('PayPal can’t take free trials')
+    cleanup()
+    const charged = { ...plan, terms: { ...plan.terms, trial: { kind: 'none' } as const } }
+    show(editor, { [FETCH]: { body: { data: charged, context: makeContext({ accounts }) } } })
+    await screen.findByText('Stripe US and PayPal can renew it')
+    expect(screen.queryByText(/can’t take free trials/)).toBeNull()
   })
 })

@@ -63,6 +63,7 @@ export const account: AccountMessages = {
   backup_for: 'Ersatz für {titles}',
   not_used: 'Von keinem Abo verwendet',
   no_methods: 'Es sind keine Zahlungsarten gespeichert.',
+  no_card_form: 'Hier kann derzeit keine neue Karte gespeichert werden. Wenden Sie sich an den Shop.',
   pay_with: 'Für {title} verwenden',
   use_backup: 'Als Ersatz für {title} verwenden',
   no_backup: 'Als Ersatz für {title} entfernen',

@@ -61,6 +61,7 @@ export const account: AccountMessages = {
   backup_for: 'Alternativa para {titles}',
   not_used: 'Ninguna suscripción lo usa',
   no_methods: 'No hay métodos de pago guardados.',
+  no_card_form: 'Ahora no se puede guardar una tarjeta nueva aquí. Contacta con la tienda.',
   pay_with: 'Usar para {title}',
   use_backup: 'Usar como alternativa para {title}',
   no_backup: 'Quitar como alternativa para {title}',

@@ -64,6 +64,7 @@ export const account: AccountMessages = {
   backup_for: 'Secours pour {titles}',
   not_used: 'Utilisé par aucun abonnement',
   no_methods: 'Aucun moyen de paiement enregistré.',
+  no_card_form: 'Il n’est pas possible d’enregistrer une nouvelle carte ici pour le moment. Contactez la boutique.',
   pay_with: 'Utiliser pour {title}',
   use_backup: 'Utiliser en secours pour {title}',
   no_backup: 'Ne plus utiliser en secours pour {title}',

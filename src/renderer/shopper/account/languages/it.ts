@@ -61,6 +61,7 @@ export const account: AccountMessages = {
   backup_for: 'Riserva per {titles}',
   not_used: 'Non usato da alcun abbonamento',
   no_methods: 'Nessun metodo di pagamento salvato.',
+  no_card_form: 'Al momento non è possibile salvare una nuova carta qui. Contatta il negozio.',
   pay_with: 'Usa per {title}',
   use_backup: 'Usa come riserva per {title}',
   no_backup: 'Rimuovi come riserva per {title}',

@@ -61,6 +61,7 @@ export const account: AccountMessages = {
   backup_for: '{titles}の予備',
   not_used: '定期購入では使われていません',
   no_methods: '保存されたお支払い方法はありません。',
+  no_card_form: '現在、ここで新しいカードを保存できません。ストアにお問い合わせください。',
   pay_with: '{title}に使う',
   use_backup: '{title}の予備にする',
   no_backup: '{title}の予備から外す',

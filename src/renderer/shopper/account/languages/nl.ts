@@ -61,6 +61,7 @@ export const account: AccountMessages = {
   backup_for: 'Reserve voor {titles}',
   not_used: 'Door geen abonnement gebruikt',
   no_methods: 'Er zijn geen betaalmethoden opgeslagen.',
+  no_card_form: 'Je kunt hier op dit moment geen nieuwe kaart opslaan. Neem contact op met de winkel.',
   pay_with: 'Gebruiken voor {title}',
   use_backup: 'Als reserve gebruiken voor {title}',
   no_backup: 'Als reserve verwijderen voor {title}',

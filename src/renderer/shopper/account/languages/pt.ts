@@ -61,6 +61,7 @@ export const account: AccountMessages = {
   backup_for: 'Reserva para {titles}',
   not_used: 'Nenhuma assinatura usa',
   no_methods: 'Nenhuma forma de pagamento salva.',
+  no_card_form: 'No momento, não é possível salvar um novo cartão aqui. Entre em contato com a loja.',
   pay_with: 'Usar para {title}',
   use_backup: 'Usar como reserva para {title}',
   no_backup: 'Remover como reserva para {title}',

@@ -71,7 +71,11 @@ export async function fetchPlan(
     today: dayIn(clock.now(), store.time_zone),
     accounts: accounts
       .filter(({ active }) => active)
-      .map(({ account_name, connector }) => ({ name: account_name, can_renew: connector.capabilities.stored })),
+      .map(({ account_name, connector }) => ({
+        name: account_name,
+        can_renew: connector.capabilities.stored,
+        can_store: connector.capabilities.stored && connector.storeMethod !== undefined,
+      })),
   }
   return { data, context }
 }
