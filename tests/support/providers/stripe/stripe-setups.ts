@@ -1,5 +1,6 @@
 import type { DoubleReply } from '../double-server.ts'
-import type { StripeObject } from './stripe-account.ts'
+
+type StripeObject = Record<string, unknown>
 
 interface Setup extends StripeObject {
   id: string
