@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { movements } from '../../domain/subscriptions/month-figures.ts'
+import { subscriptionStatuses } from '../../domain/subscriptions/subscription-status.ts'
 import { count, currency, id, minor, pageQuery, signedMinor, text, time } from '../fields.ts'
 
 const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month like 2026-11'))
@@ -42,12 +43,15 @@ const monthFigures = z.object({
 })
 export type MonthFigures = z.output<typeof monthFigures>
 
+/** What paid a charge that was declined. */
+const recoverers = ['retry', 'payment_method_update', 'backup_method'] as const
+
 const recovery = z.object({
   /** Renewals that were first declined in the month. */
   failed: z.object({ count, amount: minor }),
   parts: z.array(
     z.object({
-      outcome: z.enum(['retry', 'payment_method_update', 'backup_method', 'retrying', 'lost']),
+      outcome: z.enum([...recoverers, 'retrying', 'lost']),
       /** Number of the retry that paid them. */
       step: z.nullable(count),
       count,
@@ -82,6 +86,8 @@ export const subscriptionInsights = {
       /** Estimate: ARPU ÷ average subscriber churn of the last three full months; null without churn. */
       ltv: z.nullable(minor),
       ltv_churn: percent,
+      /** The full months that the churn is averaged over; null without any. */
+      ltv_months: z.nullable(z.object({ from: monthText, to: monthText, ended: count, subscribers: count })),
       /** Ended subscriptions of the month by reason. */
       reasons: z.array(z.object({ reason: z.string(), count, amount: minor })),
       /** Retention offers that customers accepted in the month. */
@@ -128,10 +134,16 @@ export const subscriptionInsights = {
     query: z.object({
       ...query,
       ...pageQuery(25),
-      month: monthText,
-      /** `ended`: every end of a subscription. `offer`: accepted retention offers. */
-      figure: z.enum([...movements, 'started', 'ended', 'offer']),
+      /** Absent: the last 30 days. */
+      month: z.optional(monthText),
+      /** First month, if there are several. */
+      from_month: z.optional(monthText),
+      /** `change`: every change of MRR. `ended`: every end of a subscription. `offer`: accepted retention offers. */
+      figure: z.enum([...movements, 'change', 'started', 'ended', 'offer']),
       reason: z.optional(text(60)),
+      plan_id: z.optional(id),
+      /** Only subscriptions created in this month. */
+      cohort: z.optional(monthText),
     }),
     response: z.object({
       ...page,
@@ -153,6 +165,40 @@ export const subscriptionInsights = {
       ),
     }),
   }),
+  subscribers: defineContract({
+    ...scoped,
+    path: '/subscriptions/insights/subscribers',
+    summary: 'List the subscriptions that had MRR, or had not ended, at the end of a month or now',
+    query: z.object({
+      ...query,
+      ...pageQuery(25),
+      /** Absent: as of now. */
+      month: z.optional(monthText),
+      /** `paying`: with MRR. `subscribed`: not ended, so also paused and in a free trial. */
+      which: z.enum(['paying', 'subscribed']),
+      /** Only those created in this month. */
+      cohort: z.optional(monthText),
+      plan_id: z.optional(id),
+    }),
+    response: z.object({
+      ...page,
+      /** Total MRR. */
+      amount: minor,
+      currency,
+      data: z.array(
+        z.object({
+          subscription_id: id,
+          subscription_display_id: z.string(),
+          customer_name: z.string(),
+          plan_name: z.string(),
+          /** At that time. */
+          status: z.enum(subscriptionStatuses),
+          amount: minor,
+          started_at: time,
+        }),
+      ),
+    }),
+  }),
   charges: defineContract({
     ...scoped,
     path: '/subscriptions/insights/charges',
@@ -161,7 +207,11 @@ export const subscriptionInsights = {
       ...query,
       ...pageQuery(25),
       month: monthText,
-      outcome: z.optional(z.enum(recoveryOutcomes)),
+      outcome: z.optional(z.enum([...recoveryOutcomes, ...recoverers])),
+      /** Number of the retry of the schedule that paid them; 0 for those paid between retries. */
+      step: z.optional(
+        z.coerce.number('Must be a number').check(z.int('Must be a number'), z.minimum(0, 'Must be 0 or more')),
+      ),
     }),
     response: z.object({
       ...page,
@@ -175,7 +225,7 @@ export const subscriptionInsights = {
           customer_name: z.string(),
           due_day: day,
           outcome: z.enum(recoveryOutcomes),
-          recovered_by: z.nullable(z.enum(['retry', 'payment_method_update', 'backup_method'])),
+          recovered_by: z.nullable(z.enum(recoverers)),
           step: z.nullable(count),
           reason: z.string(),
           amount: minor,

@@ -5,14 +5,11 @@ import { toMajor } from '../../../../shared/domain/money/money.ts'
 type Calls = Contracts['subscriptionInsights']
 export type Insights = Reply<Calls['overview']>
 
-type EventsQuery = Input<Calls['events']>['query']
-type ChargesQuery = Input<Calls['charges']>['query']
+type Kind = 'events' | 'charges' | 'renewals' | 'subscribers'
+type QueryOf<K extends Kind> = Omit<Input<Calls[K]>['query'], 'store_id' | 'currency' | 'page' | 'size'>
 
-/** The rows that a figure was computed from. */
-export type RowsOf =
-  | { kind: 'events'; title: string; figure: EventsQuery['figure']; reason?: string }
-  | { kind: 'charges'; title: string; outcome?: NonNullable<ChargesQuery['outcome']> }
-  | { kind: 'renewals'; title: string; day?: string }
+/** The rows that a figure was computed from: a call and its filter. */
+export type RowsOf = { [K in Kind]: { kind: K; title: string; query: QueryOf<K> } }[Kind]
 
 export interface PartProps {
   insights: Insights

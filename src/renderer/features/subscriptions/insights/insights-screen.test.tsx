@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../../tests/support/app/fake-api.ts'
 import { renderRoutes } from '../../../../../tests/support/app/render-app.tsx'
@@ -42,6 +42,7 @@ const insights: Insights = {
   history: [month],
   ltv: 137_619,
   ltv_churn: 2.1,
+  ltv_months: { from: '2026-08', to: '2026-10', ended: 24, subscribers: 1143 },
   reasons: [{ reason: 'too_much', count: 3, amount: 9000 }],
   offers_accepted: 5,
   cohorts: [
@@ -113,6 +114,7 @@ const charge = {
   reason: 'Insufficient funds',
   amount: 2890,
 }
+const subscriber = { ...charge, plan_name: 'Filter refills', status: 'active', started_at: '2026-04-02T12:00:00.000Z' }
 const renewal = { ...charge, plan_name: 'Single-origin monthly', day: '2026-11-22', expires: true }
 
 function show(answers: Parameters<typeof fakeApi>[0] = {}) {
@@ -121,6 +123,7 @@ function show(answers: Parameters<typeof fakeApi>[0] = {}) {
     'GET /api/subscriptions/insights': { body: insights },
     'GET /api/subscriptions/insights/events': { body: { ...rows, data: [event] } },
     'GET /api/subscriptions/insights/charges': { body: { ...rows, data: [charge] } },
+    'GET /api/subscriptions/insights/subscribers': { body: { ...rows, data: [subscriber] } },
     'GET /api/subscriptions/insights/renewals': { body: { ...rows, data: [renewal] } },
     ...answers,
   })
@@ -136,7 +139,7 @@ describe('insights of subscriptions [RT-056]', () => {
     const mrr = await screen.findByRole('region', { name: 'MRR' })
     expect(mrr.textContent).toContain('$11,906.80')
     expect(screen.getByRole('region', { name: 'Net new MRR' }).textContent).toContain('$566.20')
-    expect(screen.getByRole('region', { name: 'Subscriber churn' }).textContent).toContain('8 of 389 ended')
+    expect(screen.getByRole('region', { name: 'Customer churn' }).textContent).toContain('8 of 389 left')
     expect(screen.getByRole('region', { name: 'LTV estimate' }).textContent).toContain('ARPU ÷ churn')
   })
 
@@ -153,11 +156,46 @@ describe('insights of subscriptions [RT-056]', () => {
     expect(sentTo(sent, 'insights/events').get('reason')).toBe('too_much')
   })
 
+  it('opens the rows behind every figure of the cards, the cohorts and the plans', async () => {
+    const { sent } = show()
+    await screen.findByRole('region', { name: 'MRR' })
+    const month = '2026-11'
+    const value = (card: string) => within(screen.getByRole('region', { name: card, hidden: true }))
+    const cell = (table: string, text: string) =>
+      within(screen.getByRole('table', { name: table, hidden: true })).getByText(text)
+    const opened: [HTMLElement, string, Record<string, string>][] = [
+      [value('MRR').getByText('$11,906.80'), 'subscribers', { which: 'paying', month }],
+      [value('Net new MRR').getByText('$566.20'), 'events', { figure: 'change', month }],
+      [value('Customer churn').getByText('2.1%'), 'events', { figure: 'ended', month }],
+      [value('Revenue churn').getByText('3.8%'), 'events', { figure: 'churn', month }],
+      [value('ARPU').getByText('$28.90'), 'subscribers', { which: 'paying', month }],
+      [
+        value('LTV estimate').getByText('$1,376.19'),
+        'events',
+        { figure: 'ended', from_month: '2026-08', month: '2026-10' },
+      ],
+      [cell('Retention by start month', '55'), 'events', { figure: 'started', month: '2026-10' }],
+      [cell('Retention by start month', '96%'), 'subscribers', { which: 'subscribed', cohort: '2026-10', month }],
+      [cell('Plan comparison', '162'), 'subscribers', { which: 'paying', plan_id: 'pln_1' }],
+      [cell('Plan comparison', '1.3%'), 'events', { figure: 'ended', plan_id: 'pln_1' }],
+      [screen.getByText('67.4%'), 'charges', { outcome: 'recovered', month }],
+    ]
+    for (const [element, path, query] of opened) {
+      fireEvent.click(element)
+      await waitFor(() => {
+        const { store_id: _, currency, page, size: __, ...own } = Object.fromEntries(sentTo(sent, `insights/${path}`))
+        expect({ currency, page, own }).toEqual({ currency: 'USD', page: '1', own: query })
+      })
+    }
+    fireEvent.click(value('MRR').getByText('$11,906.80'))
+    expect(await screen.findByText('Filter refills · Active · Since Apr 2, 2026')).toBeTruthy()
+  })
+
   it('opens failed renewals by outcome, and the renewals of a day', async () => {
     const { sent } = show()
     fireEvent.click(await screen.findByRole('button', { name: /Recovered at retry 1/ }))
     await screen.findByText(/Insufficient funds/)
-    expect(sentTo(sent, 'insights/charges').get('outcome')).toBe('recovered')
+    expect(Object.fromEntries(sentTo(sent, 'insights/charges'))).toMatchObject({ outcome: 'retry', step: '1' })
     const day = screen.getByRole('button', { name: /26 renewals, 3 cards expire before/, hidden: true })
     fireEvent.click(day)
     await screen.findByText(/Card expires before/)

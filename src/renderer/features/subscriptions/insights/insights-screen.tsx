@@ -52,17 +52,13 @@ function Content({ insights, store_id }: { insights: Insights; store_id: string 
         <MovementCard {...part} />
         <ReasonsCard {...part} />
       </div>
-      <CohortCard insights={insights} />
+      <CohortCard {...part} />
       <div className={classes.wide}>
         <RenewalsCard {...part} />
         <RecoveryCard {...part} />
       </div>
-      <PlansCard insights={insights} />
-      <RowsDrawer
-        rows={rows}
-        scope={{ store_id, currency: insights.currency, month: insights.current.month }}
-        onClose={() => open(null)}
-      />
+      <PlansCard {...part} />
+      <RowsDrawer rows={rows} scope={{ store_id, currency: insights.currency }} onClose={() => open(null)} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
-import type { Movement } from '../../../../shared/domain/subscriptions/month-figures.ts'
+import { addToMonth, type Movement } from '../../../../shared/domain/subscriptions/month-figures.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
-import { compactMoney, monthLabel, type PartProps } from './insight-types.ts'
+import { compactMoney, monthLabel, type PartProps, type RowsOf } from './insight-types.ts'
 import classes from './insights.module.css'
+import { RowsButton } from './rows-button.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 
 export const MOVEMENT_LABELS: Readonly<Record<Movement, string>> = {
@@ -16,6 +17,8 @@ export const MOVEMENT_LABELS: Readonly<Record<Movement, string>> = {
 interface Step {
   label: string
   movement: Movement | null
+  /** The month at whose end a total was reached. */
+  month?: string
   from: number
   to: number
   amount: number
@@ -24,15 +27,43 @@ interface Step {
 /** The bars from the MRR at the start of the month to that at its end. */
 function stepsOf({ current }: PartProps['insights']): Step[] {
   let level = current.mrr_start
-  const start: Step = { label: 'Start', movement: null, from: 0, to: level, amount: level }
+  const start: Step = {
+    label: 'Start',
+    movement: null,
+    month: monthBefore(current.month),
+    from: 0,
+    to: level,
+    amount: level,
+  }
   const changes = current.movements.map(({ movement, amount }) => {
     const from = level
     level += amount
     return { label: MOVEMENT_LABELS[movement], movement, from, to: level, amount }
   })
-  const end: Step = { label: current.partial ? 'Now' : 'End', movement: null, from: 0, to: level, amount: level }
+  const end: Step = {
+    label: current.partial ? 'Now' : 'End',
+    movement: null,
+    month: current.month,
+    from: 0,
+    to: level,
+    amount: level,
+  }
   return [start, ...changes, end]
 }
+
+const monthBefore = (month: string): string => addToMonth(month, -1)
+
+const movementRows = (movement: Movement, month: string): RowsOf => ({
+  kind: 'events',
+  title: MOVEMENT_LABELS[movement],
+  query: { figure: movement, month },
+})
+
+const payingRows = (month: string): RowsOf => ({
+  kind: 'subscribers',
+  title: `Paying subscriptions, ${monthLabel(month)}`,
+  query: { which: 'paying', month },
+})
 
 const signed = (amount: number, currency: string): string => `${amount > 0 ? '+' : ''}${formatMoney(amount, currency)}`
 
@@ -65,20 +96,16 @@ function MovementTable({ insights, onOpen }: PartProps) {
               <td>{formatMoney(month.mrr_start, currency)}</td>
               {month.movements.map(({ movement, amount }) => (
                 <td key={movement}>
-                  {month.month === insights.current.month ? (
-                    <button
-                      type="button"
-                      className={classes.rowsLink}
-                      onClick={() => onOpen({ kind: 'events', title: MOVEMENT_LABELS[movement], figure: movement })}
-                    >
-                      {signed(amount, currency)}
-                    </button>
-                  ) : (
-                    signed(amount, currency)
-                  )}
+                  <RowsButton rows={movementRows(movement, month.month)} onOpen={onOpen}>
+                    {signed(amount, currency)}
+                  </RowsButton>
                 </td>
               ))}
-              <td>{formatMoney(month.mrr_end, currency)}</td>
+              <td>
+                <RowsButton rows={payingRows(month.month)} onOpen={onOpen}>
+                  {formatMoney(month.mrr_end, currency)}
+                </RowsButton>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -136,6 +163,8 @@ export function MovementCard({ insights, onOpen }: PartProps) {
           const { label, movement, from, to, amount } = step
           const [low, high] = [share(Math.min(from, to)), share(Math.max(from, to))]
           const text = movement === null ? formatMoney(amount, currency) : signed(amount, currency)
+          const rows =
+            movement === null ? payingRows(step.month ?? current.month) : movementRows(movement, current.month)
           const bar = (
             <>
               <span className={classes.plot}>
@@ -151,17 +180,9 @@ export function MovementCard({ insights, onOpen }: PartProps) {
           )
           return (
             <li key={label}>
-              {movement === null ? (
-                <span className={classes.column}>{bar}</span>
-              ) : (
-                <button
-                  type="button"
-                  className={classes.column}
-                  onClick={() => onOpen({ kind: 'events', title: label, figure: movement })}
-                >
-                  {bar}
-                </button>
-              )}
+              <RowsButton look="plain" className={classes.column} rows={rows} onOpen={onOpen}>
+                {bar}
+              </RowsButton>
             </li>
           )
         })}

@@ -3,12 +3,32 @@ import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { formatCount, formatPercent } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { Section } from '../../../ui/layout/section.tsx'
-import type { Insights } from './insight-types.ts'
+import type { PartProps, RowsOf } from './insight-types.ts'
 import classes from './insights.module.css'
+import { RowsButton } from './rows-button.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 
-/** Plans as of now; each links to its subscriptions. */
-export function PlansCard({ insights: { plans, currency } }: { insights: Insights }) {
+type Plan = PartProps['insights']['plans'][number]
+
+const paying = ({ plan_id, plan_name }: Plan): RowsOf => ({
+  kind: 'subscribers',
+  title: `Paying subscriptions of ${plan_name}`,
+  query: { which: 'paying', plan_id },
+})
+
+const ended = ({ plan_id, plan_name }: Plan): RowsOf => ({
+  kind: 'events',
+  title: `Ended subscriptions of ${plan_name}`,
+  query: { figure: 'ended', plan_id },
+})
+
+/** Plans as of now; each figure opens its rows. */
+export function PlansCard({ insights: { plans, currency }, onOpen }: PartProps) {
+  const open = (rows: RowsOf, value: string) => (
+    <RowsButton rows={rows} onOpen={onOpen} look="figure">
+      {value}
+    </RowsButton>
+  )
   return (
     <Section
       title="Plan comparison"
@@ -40,11 +60,11 @@ export function PlansCard({ insights: { plans, currency } }: { insights: Insight
                     {plan.plan_name}
                   </Link>
                 </th>
-                <td>{formatCount(plan.paying)}</td>
-                <td>{formatMoney(plan.mrr, currency)}</td>
+                <td>{open(paying(plan), formatCount(plan.paying))}</td>
+                <td>{open(paying(plan), formatMoney(plan.mrr, currency))}</td>
                 <td>{formatPercent(plan.share)}</td>
-                <td>{plan.arpu === null ? '–' : formatMoney(plan.arpu, currency)}</td>
-                <td>{formatPercent(plan.churn)}</td>
+                <td>{plan.arpu === null ? '–' : open(paying(plan), formatMoney(plan.arpu, currency))}</td>
+                <td>{open(ended(plan), formatPercent(plan.churn))}</td>
               </tr>
             ))}
           </tbody>

@@ -2,23 +2,24 @@ import { formatCount, pluralize } from '../../../lib/format/format.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { reasonLabel, type PartProps } from './insight-types.ts'
 import classes from './insights.module.css'
+import { RowsButton } from './rows-button.tsx'
 
 /** Why subscriptions ended in the month, and how many customers stayed after an offer. */
 export function ReasonsCard({ insights, onOpen }: PartProps) {
   const { reasons, offers_accepted, current } = insights
+  const { month } = current
   const most = Math.max(1, ...reasons.map(({ count }) => count))
   return (
     <Section
       title="Why customers left"
       action={
         current.ended > 0 && (
-          <button
-            type="button"
-            className={classes.rowsLink}
-            onClick={() => onOpen({ kind: 'events', title: 'Ended subscriptions', figure: 'ended' })}
+          <RowsButton
+            rows={{ kind: 'events', title: 'Ended subscriptions', query: { figure: 'ended', month } }}
+            onOpen={onOpen}
           >
             View {formatCount(current.ended)}
-          </button>
+          </RowsButton>
         )
       }
     >
@@ -26,28 +27,28 @@ export function ReasonsCard({ insights, onOpen }: PartProps) {
       <ul className={classes.reasons}>
         {reasons.map(({ reason, count }) => (
           <li key={reason}>
-            <button
-              type="button"
+            <RowsButton
+              look="plain"
               className={classes.reason}
-              onClick={() => onOpen({ kind: 'events', title: reasonLabel(reason), figure: 'ended', reason })}
+              rows={{ kind: 'events', title: reasonLabel(reason), query: { figure: 'ended', reason, month } }}
+              onOpen={onOpen}
             >
               <span>{reasonLabel(reason)}</span>
               <strong>{formatCount(count)}</strong>
               <span className={classes.track} aria-hidden>
                 <span style={{ width: `${(count / most) * 100}%` }} />
               </span>
-            </button>
+            </RowsButton>
           </li>
         ))}
       </ul>
       {offers_accepted > 0 && (
-        <button
-          type="button"
-          className={classes.rowsLink}
-          onClick={() => onOpen({ kind: 'events', title: 'Accepted offers', figure: 'offer' })}
+        <RowsButton
+          rows={{ kind: 'events', title: 'Accepted offers', query: { figure: 'offer', month } }}
+          onOpen={onOpen}
         >
           {pluralize(offers_accepted, 'customer')} stayed after an offer
-        </button>
+        </RowsButton>
       )}
     </Section>
   )

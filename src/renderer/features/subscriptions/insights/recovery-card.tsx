@@ -4,6 +4,7 @@ import { formatCount, formatPercent } from '../../../lib/format/format.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import type { PartProps } from './insight-types.ts'
 import classes from './insights.module.css'
+import { RowsButton } from './rows-button.tsx'
 
 type Part = Recovery['parts'][number]
 
@@ -17,22 +18,22 @@ function labelOf({ outcome, step }: Part): string {
 const outcomeOf = ({ outcome }: Part): 'recovered' | 'retrying' | 'lost' =>
   outcome === 'retrying' || outcome === 'lost' ? outcome : 'recovered'
 
+/** Exactly the charges of a part. */
+const filterOf = ({ outcome, step }: Part) => ({ outcome, ...(step !== null && { step }) })
+
 /** Failed renewals of the month by outcome, measured against the retry schedule. */
 export function RecoveryCard({ insights, onOpen }: PartProps) {
   const { recovery, currency, previous_recovery_rate: before } = insights
   const { failed, parts, rate } = recovery
+  const { month } = insights.current
   return (
     <Section
       title="Recovery"
       action={
         failed.count > 0 && (
-          <button
-            type="button"
-            className={classes.rowsLink}
-            onClick={() => onOpen({ kind: 'charges', title: 'Failed renewals' })}
-          >
+          <RowsButton rows={{ kind: 'charges', title: 'Failed renewals', query: { month } }} onOpen={onOpen}>
             View {formatCount(failed.count)}
-          </button>
+          </RowsButton>
         )
       }
     >
@@ -41,7 +42,14 @@ export function RecoveryCard({ insights, onOpen }: PartProps) {
       ) : (
         <>
           <p className={classes.rate}>
-            <strong>{formatPercent(rate)}</strong> of failed renewals paid
+            <RowsButton
+              look="figure"
+              rows={{ kind: 'charges', title: 'Recovered renewals', query: { month, outcome: 'recovered' } }}
+              onOpen={onOpen}
+            >
+              <strong>{formatPercent(rate)}</strong>
+            </RowsButton>{' '}
+            of failed renewals paid
             {before !== null && `, ${formatPercent(before)} the month before`}
           </p>
           <span className={classes.stack} aria-hidden>
@@ -56,17 +64,18 @@ export function RecoveryCard({ insights, onOpen }: PartProps) {
           <ul className={classes.parts}>
             {parts.map((part) => (
               <li key={labelOf(part)}>
-                <button
-                  type="button"
+                <RowsButton
+                  look="plain"
                   className={classes.part}
-                  onClick={() => onOpen({ kind: 'charges', title: labelOf(part), outcome: outcomeOf(part) })}
+                  rows={{ kind: 'charges', title: labelOf(part), query: { month, ...filterOf(part) } }}
+                  onOpen={onOpen}
                 >
                   <span className={classes.key} data-tone={outcomeOf(part)}>
                     {labelOf(part)}
                   </span>
                   <span>{formatCount(part.count)}</span>
                   <strong>{formatMoney(part.amount, currency)}</strong>
-                </button>
+                </RowsButton>
               </li>
             ))}
           </ul>

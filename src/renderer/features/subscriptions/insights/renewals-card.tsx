@@ -3,6 +3,7 @@ import { formatDay, pluralize } from '../../../lib/format/format.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import type { PartProps } from './insight-types.ts'
 import classes from './insights.module.css'
+import { RowsButton } from './rows-button.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 
 type Day = PartProps['insights']['renewals']['days'][number]
@@ -16,12 +17,16 @@ const textOf = ({ day, count, amount, expiring }: Day, currency: string): string
 export function RenewalsCard({ insights, onOpen }: PartProps) {
   const { renewals, currency } = insights
   const most = Math.max(1, ...renewals.days.map(({ amount }) => amount))
-  const open = (day: string) => onOpen({ kind: 'renewals', title: `Renewals on ${formatDay(day)}`, day })
+  const open = (day: string) => onOpen({ kind: 'renewals', title: `Renewals on ${formatDay(day)}`, query: { day } })
   const busy = renewals.days.filter(({ count }) => count > 0)
   return (
     <ChartFrame
       title="Renewals ahead"
-      figure={`${formatMoney(renewals.amount, currency)} from ${pluralize(renewals.count, 'renewal')}`}
+      figure={
+        <RowsButton look="figure" rows={{ kind: 'renewals', title: 'Renewals of 30 days', query: {} }} onOpen={onOpen}>
+          {formatMoney(renewals.amount, currency)} from {pluralize(renewals.count, 'renewal')}
+        </RowsButton>
+      }
       note="Next 30 days, before shipping and tax"
       bars
       height={200}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { subscriptionInsights } from '../../../../shared/contracts/subscriptions/insights.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import { statusLabel } from '../../../../shared/domain/subscriptions/action-refusal.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { formatDate, formatDay, formatCount } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
@@ -14,7 +15,6 @@ import classes from './insights.module.css'
 interface Scope {
   store_id: string
   currency: string
-  month: string
 }
 
 interface Item {
@@ -28,24 +28,28 @@ interface Item {
 const SIZE = 25
 
 /** Reads one page of the rows; only the call of their kind is made. */
-function useRows(rows: RowsOf, { store_id, currency, month }: Scope, page: number) {
+function useRows(rows: RowsOf, { store_id, currency }: Scope, page: number) {
   const query = { store_id, currency, page, size: SIZE }
+  const options = { keepPrevious: true } as const
   const events = useApi(
     subscriptionInsights.events,
-    rows.kind === 'events'
-      ? { query: { ...query, month, figure: rows.figure, ...(rows.reason !== undefined && { reason: rows.reason }) } }
-      : null,
-    { keepPrevious: true },
+    rows.kind === 'events' ? { query: { ...query, ...rows.query } } : null,
+    options,
   )
   const charges = useApi(
     subscriptionInsights.charges,
-    rows.kind === 'charges' ? { query: { ...query, month, ...(rows.outcome && { outcome: rows.outcome }) } } : null,
-    { keepPrevious: true },
+    rows.kind === 'charges' ? { query: { ...query, ...rows.query } } : null,
+    options,
   )
   const renewals = useApi(
     subscriptionInsights.renewals,
-    rows.kind === 'renewals' ? { query: { ...query, ...(rows.day !== undefined && { day: rows.day }) } } : null,
-    { keepPrevious: true },
+    rows.kind === 'renewals' ? { query: { ...query, ...rows.query } } : null,
+    options,
+  )
+  const subscribers = useApi(
+    subscriptionInsights.subscribers,
+    rows.kind === 'subscribers' ? { query: { ...query, ...rows.query } } : null,
+    options,
   )
   const items: Item[] = [
     ...(events.data?.data ?? []).map((row) => ({
@@ -71,8 +75,15 @@ function useRows(rows: RowsOf, { store_id, currency, month }: Scope, page: numbe
       detail: [formatDay(row.day), row.plan_name, row.expires ? 'Card expires before' : ''].filter(Boolean).join(' · '),
       amount: row.amount,
     })),
+    ...(subscribers.data?.data ?? []).map((row) => ({
+      key: row.subscription_id,
+      subscription_id: row.subscription_id,
+      title: `${row.customer_name} · ${row.subscription_display_id}`,
+      detail: [row.plan_name, statusLabel(row.status), `Since ${formatDate(row.started_at)}`].join(' · '),
+      amount: row.amount,
+    })),
   ]
-  const state = { events, charges, renewals }[rows.kind]
+  const state = { events, charges, renewals, subscribers }[rows.kind]
   return { items, load: state.load, total: state.data?.total ?? 0, amount: state.data?.amount ?? 0 }
 }
 

@@ -39,12 +39,16 @@ export function monthFigures(months: readonly StoredMonth[], current: Month): Mo
 
 /** ARPU divided by the average monthly subscriber churn of the last three full months up to the chosen one. */
 export function lifetimeValue(figures: readonly MonthFigures[]) {
-  const full = figures.filter(({ partial, subscribers_start }) => !partial && subscribers_start > 0).slice(-3)
+  const last = figures.filter(({ partial }) => !partial).slice(-3)
+  const first = last.findIndex(({ subscribers_start }) => subscribers_start > 0)
+  const full = first < 0 ? [] : last.slice(first)
   const start = full.reduce((total, month) => total + month.subscribers_start, 0)
   const ended = full.reduce((total, month) => total + month.ended, 0)
   const arpu = figures.at(-1)?.arpu ?? null
   const ltv = arpu === null || ended === 0 ? null : roundHalfUp((arpu * start) / ended)
-  return { ltv, ltv_churn: percentOf(ended, start) }
+  const [from, to] = [full[0]?.month, full.at(-1)?.month]
+  const ltv_months = from !== undefined && to !== undefined ? { from, to, ended, subscribers: start } : null
+  return { ltv, ltv_churn: percentOf(ended, start), ltv_months }
 }
 
 /** Subscriptions and MRR of each cohort at the end of each month until `last`. */

@@ -7,6 +7,7 @@ import {
   makeSubscription,
 } from '../../../../../tests/support/app/subscription-factories.ts'
 import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../../tests/support/app/test-app.ts'
+import type { Input } from '../../../../shared/contract.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import { makeStoreWith } from '../../../../../tests/support/subscriptions/history-store.ts'
 import {
@@ -137,11 +138,20 @@ describe('rows behind the figures', () => {
       rate: 66.7,
     })
     const month = now.toISOString().slice(0, 7)
-    const listed = async (outcome?: 'recovered' | 'retrying' | 'lost') =>
-      expectOk(await api.call(insights.charges, { query: { store_id, month, ...(outcome && { outcome }) } }, { token }))
+    type Filter = Pick<Input<typeof insights.charges>['query'], 'outcome' | 'step'>
+    const listed = async (filter: Filter = {}) =>
+      expectOk(await api.call(insights.charges, { query: { store_id, month, ...filter } }, { token }))
+    for (const { outcome, step, count, amount } of recovery.parts) {
+      const found = await listed({ outcome, ...(step !== null && { step }) })
+      expect(found).toMatchObject({ total: count, amount })
+    }
     expect(await listed()).toMatchObject({ total: 6, amount: 2700 })
-    expect(await listed('recovered')).toMatchObject({ total: 4, amount: 1400 })
-    expect((await listed('lost')).data[0]).toMatchObject({ outcome: 'lost', amount: 700, recovered_by: null })
+    expect(await listed({ outcome: 'recovered' })).toMatchObject({ total: 4, amount: 1400 })
+    expect((await listed({ outcome: 'lost' })).data[0]).toMatchObject({
+      outcome: 'lost',
+      amount: 700,
+      recovered_by: null,
+    })
   })
 
   it('forecasts the renewals of 30 days, weekly ones with each of their days', async () => {

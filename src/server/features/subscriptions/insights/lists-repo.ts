@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Day } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { offsetOf, type Page } from '../../../db/listing.ts'
-import { changesIn, HAS_ENDED, HAS_STARTED, MOVEMENT, type FigureScope, type Row } from './movement-repo.ts'
+import { changesIn, HAS_ENDED, HAS_STARTED, iso, MOVEMENT, type FigureScope, type Row } from './movement-repo.ts'
 import {
   declinedIn,
   dueIn,
@@ -11,21 +11,31 @@ import {
   OUTCOME,
   PREPAID_LEFT,
   renewalDaysUntil,
+  type RecoveryPart,
   type Span,
 } from './repo.ts'
 
 export interface EventFilter extends Span, Page {
   figure: string
   reason?: string | undefined
+  plan_id?: string | undefined
+  /** When the subscriptions were created; null: at any time. */
+  created: Span | null
 }
 
-function eventsWhere(scope: FigureScope, { from, until, figure, reason }: EventFilter): SQL {
+function eventsWhere(scope: FigureScope, { from, until, figure, reason, plan_id, created }: EventFilter): SQL {
   const rows = figure === 'offer' ? offersIn(scope, from, until) : changesIn(scope, from, until)
   const parts = [rows]
   if (figure === 'started') parts.push(sql`${HAS_STARTED}`)
   else if (figure === 'ended') parts.push(sql`${HAS_ENDED}`)
+  else if (figure === 'change') parts.push(sql`${MOVEMENT} is not null`)
   else if (figure !== 'offer') parts.push(sql`${MOVEMENT} = ${figure}`)
   if (reason !== undefined) parts.push(sql`coalesce(e.reason, 'none') = ${reason}`)
+  if (plan_id !== undefined) parts.push(sql`e.plan_id = ${plan_id}`)
+  if (created) {
+    const { from: first, until: end } = created
+    parts.push(sql`e.subscription_created_at >= ${iso(first)} and e.subscription_created_at < ${iso(end)}`)
+  }
   return sql.join(parts, sql` and `)
 }
 
@@ -67,14 +77,19 @@ export async function totalOfEvents(db: Executor, scope: FigureScope, filter: Ev
 const NOTHING: Total = { count: 0, amount: 0 }
 
 export interface ChargeFilter extends Span, Page {
-  outcome?: 'recovered' | 'retrying' | 'lost' | undefined
+  outcome?: RecoveryPart | 'recovered' | undefined
+  step?: number | undefined
 }
 
 const RECOVERED = sql.raw(`case when c.status = 'paid' then 'recovered' else`)
 
 function chargesWhere(scope: FigureScope, filter: ChargeFilter): SQL {
-  const rows = declinedIn(scope, filter)
-  return filter.outcome === undefined ? rows : sql`${rows} and ${RECOVERED} ${OUTCOME} end = ${filter.outcome}`
+  const { outcome, step } = filter
+  const parts = [declinedIn(scope, filter)]
+  if (outcome === 'recovered') parts.push(sql`c.status = 'paid'`)
+  else if (outcome !== undefined) parts.push(sql`${OUTCOME} = ${outcome}`)
+  if (step !== undefined) parts.push(sql`coalesce(c.recovery_step, 0) = ${step}`)
+  return sql.join(parts, sql` and `)
 }
 
 export interface FailedCharge {

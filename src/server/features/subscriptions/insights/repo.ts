@@ -45,7 +45,8 @@ export const declinedIn = ({ store_id, mode, currency }: FigureScope, { from, un
 export async function recoveryParts(db: Executor, scope: FigureScope, span: Span) {
   const { rows } = await db.execute<{ outcome: RecoveryPart; step: number | null; count: number; amount: number }>(sql`
     select ${OUTCOME} as outcome,
-      case when c.status = 'paid' and coalesce(c.recovered_by, 'retry') = 'retry' then c.recovery_step end as step,
+      case when c.status = 'paid' and coalesce(c.recovered_by, 'retry') = 'retry' then coalesce(c.recovery_step, 0) end
+        as step,
       count(*)::int as count, sum(c.amount)::bigint as amount
     from subscription_charges c where ${declinedIn(scope, span)}
     group by 1, 2 order by 1, 2`)

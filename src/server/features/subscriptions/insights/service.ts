@@ -23,12 +23,15 @@ import * as lists from './lists-repo.ts'
 import { monthsBack, readMonths } from './months.ts'
 import { clockOffset, currenciesOf, type FigureScope } from './movement-repo.ts'
 import * as repo from './repo.ts'
+import { listSubscribers, totalOfSubscribers } from './subscribers-repo.ts'
 
 type Calls = Contracts['subscriptionInsights']
 type QueryOf<K extends keyof Calls> = Parsed<Calls[K]>['query']
 
 const SHOWN_MONTHS = 12
 const FORECAST_DAYS = 30
+/** Days that the churn of plans is measured over. */
+const PLAN_DAYS = 30
 const DAY_MS = 86_400_000
 
 interface Context {
@@ -78,7 +81,7 @@ export async function overview(
     repo.recoveryParts(db, scope, spanOf(scope, month)),
     repo.recoveryParts(db, scope, spanOf(scope, addToMonth(month, -1))),
     renewalsAhead(deps, context),
-    repo.planFigures(db, scope, { from: new Date(now.getTime() - 30 * DAY_MS), until: new Date(now.getTime() + 1) }),
+    repo.planFigures(db, scope, lastDays(context)),
   ])
   const known = months.map((row) => row.month)
   if (month > current || month < (known[0] ?? current)) throw badField('month', 'No figures for this month')
@@ -120,14 +123,43 @@ function emptyMonth(month: Month) {
   return figures
 }
 
-/** Returns the events behind a figure of a month. */
+const lastDays = ({ now }: Context): repo.Span => ({
+  from: new Date(now.getTime() - PLAN_DAYS * DAY_MS),
+  until: new Date(now.getTime() + 1),
+})
+
+/** Returns the subscriptions behind a figure, as they were at the end of a month or are now. */
+export async function subscribers(
+  deps: Deps,
+  store: StoreAccess,
+  query: QueryOf<'subscribers'>,
+): Promise<ReplyInput<Calls['subscribers']>> {
+  const { scope, now } = await contextOf(deps, store, query.currency)
+  const end = new Date(now.getTime() + 1)
+  const until = query.month === undefined ? end : spanOf(scope, query.month).until
+  const cohort = query.cohort === undefined ? null : spanOf(scope, query.cohort)
+  const filter = { ...query, until: until < end ? until : end, cohort }
+  const [rows, total] = await Promise.all([
+    listSubscribers(deps.db, scope, filter),
+    totalOfSubscribers(deps.db, scope, filter),
+  ])
+  const data = rows.map((row) => ({ ...row, started_at: new Date(row.started_at).toISOString() }))
+  return { ...pageOf(scope, query, total), data }
+}
+
+/** Returns the events behind a figure of one or more months, or of the last 30 days. */
 export async function figureEvents(
   deps: Deps,
   store: StoreAccess,
   query: QueryOf<'events'>,
 ): Promise<ReplyInput<Calls['events']>> {
-  const { scope } = await contextOf(deps, store, query.currency)
-  const filter = { ...query, ...spanOf(scope, query.month) }
+  const context = await contextOf(deps, store, query.currency)
+  const { scope } = context
+  const { month, from_month, cohort } = query
+  const span = month === undefined ? lastDays(context) : spanOf(scope, month)
+  const from = from_month === undefined ? span.from : startOfMonthIn(from_month, scope.time_zone)
+  const created = cohort === undefined ? null : spanOf(scope, cohort)
+  const filter = { ...query, ...span, from, created }
   const [rows, total] = await Promise.all([
     lists.listFigureEvents(deps.db, scope, filter),
     lists.totalOfEvents(deps.db, scope, filter),
