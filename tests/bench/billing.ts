@@ -12,7 +12,14 @@ import { openDatabase } from '../../src/server/database.ts'
 import { createLog } from '../../src/server/log.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { startServer } from '../support/e2e/e2e-server.ts'
-import { insertCustomers, insertHistory, insertPlan, insertSubscriptions, readLedger, rowsOf } from './billing-rows.ts'
+import {
+  insertCustomers,
+  insertHistory,
+  insertPlan,
+  insertSubscriptions,
+  readLedger,
+  rowsOf,
+} from '../support/app/billing-rows.ts'
 import { HttpClient } from './http-client.ts'
 import { setUpShop, type BenchShop } from './shop-setup.ts'
 

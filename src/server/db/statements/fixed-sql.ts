@@ -58,7 +58,7 @@ class FixedSql extends SQL {
     })
   }
 }
-export type { FixedSql }
+export { FixedSql }
 
 /**
  * Like drizzle's `sql`, for statements that every order runs: the text is built once, on the first call, because

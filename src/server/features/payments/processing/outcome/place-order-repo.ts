@@ -5,6 +5,7 @@ import { paymentStatusesBefore } from '../../../../../shared/domain/payments/pay
 import type { Executor } from '../../../../db/connection.ts'
 import type { CartSnapshot } from '../../../../db/schema/payments/payments.ts'
 import { fixedSql, type FixedSql } from '../../../../db/statements/fixed-sql.ts'
+import { ASYNC_COMMIT } from '../../../../db/statements/async-commit.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { PaymentRow } from '../repo.ts'
 import { isAuthorizedOnly, isPartiallyCaptured, spentBy, chargedAmount } from './captured-amount.ts'
@@ -16,6 +17,11 @@ export interface WithOrder {
   parts: readonly (FixedSql | null)[]
   /** Common table expression `unchanged`: nothing is placed if it is empty. */
   guard: FixedSql | null
+  /**
+   * Whether a renewal's order is written outside a transaction. Then it doesn't wait for the disk, so that other orders
+   * of the store wait less: if a power cut loses it, the payment is looked up and the order placed again.
+   */
+  isAlone: boolean
   /** Columns selected from `placed`: the order number first. */
   selected: FixedSql
 }
@@ -29,13 +35,14 @@ export interface WithOrder {
 export async function insertPlacedOrder(
   executor: Executor,
   placing: Placing,
-  { parts, guard, selected }: WithOrder,
+  { parts, guard, isAlone, selected }: WithOrder,
   now: Date,
 ): Promise<string | null> {
   const { payment } = placing
   const at = fixedSql`${now.toISOString()}::timestamptz`
+  const also = fixedSql`${guard ? IS_UNCHANGED : NOTHING}${isAlone ? IS_ASYNC : NOTHING}`
   const result = await executor.execute<{ order_number: string }>(fixedSql`
-    with ${guard ? fixedSql`${guard}, ` : NOTHING}${claim(placing, at, guard ? IS_UNCHANGED : NOTHING)}, ${insertCustomer(placing, at)}, ${insertOrder(placing, at)},
+    with ${guard ? fixedSql`${guard}, ` : NOTHING}${claim(placing, at, also)}, ${insertCustomer(placing, at)}, ${insertOrder(placing, at)},
       ${insertLines(placing, at)},
       ${closeSession(payment, at)}${parts.reduce<FixedSql>(followed, NOTHING)}
     select ${selected} from placed`)
@@ -43,6 +50,7 @@ export async function insertPlacedOrder(
 }
 
 const NOTHING = fixedSql``
+const IS_ASYNC = fixedSql` and ${ASYNC_COMMIT} = 'off'`
 const IS_UNCHANGED = fixedSql` and exists (select 1 from unchanged)`
 
 const followed = (before: FixedSql, part: FixedSql | null): FixedSql => (part ? fixedSql`${before}, ${part}` : before)

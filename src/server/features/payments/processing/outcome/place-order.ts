@@ -12,6 +12,7 @@ import { promoUse } from '../create/promo-check.ts'
 import { startSubscriptions } from '../../../subscriptions/origin/service.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from '../repo.ts'
 import { isUnchanged, type FoundCharge } from '../../../subscriptions/charge-outcomes/service.ts'
+import { takeTurns } from '../renewals/take-turns.ts'
 import { findRenewal, lockRenewal, renewedParts } from '../renewals/renewal-outcome.ts'
 import { insertPlacedOrder, type WithOrder } from './place-order-repo.ts'
 import { placedState, placingOf, type Placing } from './placed-payment.ts'
@@ -39,12 +40,9 @@ export async function placeOrder(
   // Done before any lock is taken: every sale of a store waits for the locks of the previous one.
   const news = await planSale(deps, payment, order_id)
   const book = async (executor: Executor, renewal: FoundCharge | null): Promise<PaymentState | null> => {
-    const order_number = await insertPlacedOrder(
-      executor,
-      placing,
-      withOrder(deps, placing, { news, renewal }, now),
-      now,
-    )
+    const together = withOrder(deps, placing, { news, renewal }, now)
+    const isAlone = renewal !== null && executor === deps.db
+    const order_number = await insertPlacedOrder(executor, placing, { ...together, isAlone }, now)
     if (order_number === null) return null
     await countLink(executor, payment, order_id, now)
     await countOffer(executor, payment, order_id, now)
@@ -56,9 +54,10 @@ export async function placeOrder(
     return placedState(placing, attempt, order_number, now)
   }
   if (isOneStatement(placing, news)) {
-    const placed = await book(deps.db, await findRenewal(deps.db, payment))
+    if (payment.subscription_charge_id === null) return book(deps.db, null)
+    const placed = await takeTurns(payment.store_id, async () => book(deps.db, await findRenewal(deps.db, payment)))
     // A renewal whose subscription changed since it was read is placed under its lock.
-    if (placed || payment.subscription_charge_id === null) return placed
+    if (placed) return placed
   }
   return deps.db.transaction(async (tx) => book(tx, await lockRenewal(tx, payment)))
 }
@@ -80,7 +79,7 @@ function withOrder(
   { payment, order_id }: Placing,
   { news, renewal }: Consequences,
   now: Date,
-): WithOrder {
+): Omit<WithOrder, 'isAlone'> {
   const { paid_cart } = payment
   const receipt = paid_cart.customer_email ? scheduleReceiptSql(now) : null
   const sold = offerSalesCte({ ...payment, created_at: now }, paid_cart.cart)

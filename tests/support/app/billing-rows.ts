@@ -1,6 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../src/server/db/connection.ts'
-import type { BenchShop } from './shop-setup.ts'
+import type { Db } from '../../../src/server/db/connection.ts'
+
+/** A store with the test gateway, and a product. Subscriptions are to the second variant. */
+export interface BillingShop {
+  store_id: string
+  product_id: string
+  variant_ids: readonly [string, string]
+}
 
 const TERMS = {
   trial: { kind: 'none' },
@@ -13,7 +19,7 @@ const TERMS = {
 const OPTION = { id: 'opt_1', pricing_model: 'subscription', one_time_price: 2890, frequency: 'monthly' }
 
 /** Inserts a plan of a shop with one version. */
-export async function insertPlan(db: Db, { store_id, product_id }: BenchShop, plan_id: string): Promise<void> {
+export async function insertPlan(db: Db, { store_id, product_id }: BillingShop, plan_id: string): Promise<void> {
   await db.execute(sql`
     insert into subscription_plans (plan_id, store_id, product_id, plan_name, plan_title)
     values (${plan_id}, ${store_id}, ${product_id}, ${plan_id}, 'Coffee')`)
@@ -23,7 +29,7 @@ export async function insertPlan(db: Db, { store_id, product_id }: BenchShop, pl
 }
 
 interface Rows {
-  shop: BenchShop
+  shop: BillingShop
   /** Prefix of all IDs. */
   name: string
   /** Numbers of the rows, both included: a statement inserts few enough to end in time. */
@@ -32,7 +38,7 @@ interface Rows {
 }
 
 /** All rows up to a number, in parts. */
-export function rowsOf(shop: BenchShop, name: string, count: number): Rows[] {
+export function rowsOf(shop: BillingShop, name: string, count: number): Rows[] {
   const parts = Array.from({ length: Math.ceil(count / 4000) }, (_, at) => at * 4000)
   return parts.map((start) => ({ shop, name, from: start + 1, to: Math.min(count, start + 4000) }))
 }
@@ -109,15 +115,17 @@ export interface Ledger extends Record<string, unknown> {
   charged: number
   missed: number
   twice: number
+  orders: number
 }
 
 /** What the gateway's own ledger says about the renewals of a store. */
-export async function readLedger(db: Db, shop: BenchShop, name: string): Promise<Ledger> {
+export async function readLedger(db: Db, shop: BillingShop, name: string): Promise<Ledger> {
   const { rows } = await db.execute<Ledger>(sql`
     with charged as (
-      select s.subscription_id, count(g.id)::int as times
+      select s.subscription_id, count(distinct g.id)::int as times, count(distinct o.order_id)::int as orders
       from subscriptions s
         left join subscription_charges c on c.subscription_id = s.subscription_id and c.cycle = 2
+        left join orders o on o.session_id = c.charge_id
         left join payments p on p.subscription_charge_id = c.charge_id
         left join payment_attempts a on a.payment_id = p.payment_id
         left join tg_charges g on g.reference = a.attempt_id and g.status = 'approved'
@@ -125,6 +133,6 @@ export async function readLedger(db: Db, shop: BenchShop, name: string): Promise
       group by s.subscription_id
     )
     select count(*) filter (where times = 1)::int as charged, count(*) filter (where times = 0)::int as missed,
-      count(*) filter (where times > 1)::int as twice from charged`)
-  return rows[0] ?? { charged: 0, missed: 0, twice: 0 }
+      count(*) filter (where times > 1)::int as twice, sum(orders)::int as orders from charged`)
+  return rows[0] ?? { charged: 0, missed: 0, twice: 0, orders: 0 }
 }
