@@ -9,6 +9,7 @@ import {
   openRenewalShop,
   reread,
 } from '../../../../../tests/support/shops/renewals.ts'
+import { billDue } from './service.ts'
 import type { PlanShop } from '../../../../../tests/support/shops/plans.ts'
 import type { OutOfStockPolicy } from '../../../../shared/domain/subscriptions/plan-terms.ts'
 import { addDays } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
@@ -77,6 +78,19 @@ describe('a renewal whose product is out of stock', () => {
       const { next_action_at } = await billNext(app, subscription)
       expect(next_action_at?.toISOString().slice(0, 10)).toBe(addDays(due, days))
     }
+  })
+
+  it('is one delivery after a long wait, not one for each period that has passed', async () => {
+    const { shop, subscription } = await soldOut('delay')
+    await billNext(app, subscription)
+    app.clock.advance(75 * 86_400_000)
+    await setStock(shop, 5)
+    await billDue(app.deps)
+    expect(await ledgerOf(app, subscription)).toEqual([{ cycle: 2, approved: 1, orders: 1 }])
+    const today = app.clock.now().toISOString().slice(0, 10)
+    const { next_charge_day } = await reread(app, subscription)
+    expect(next_charge_day?.slice(8)).toBe(subscription.anchor_day.slice(8))
+    expect((next_charge_day ?? '') > today).toBe(true)
   })
 
   it('is skipped if the plan says so, and the next one is charged when the product is back', async () => {

@@ -92,8 +92,8 @@ function nextOf(
   const { next_charge_day: _, ...used } = advanced
   if (row.status === 'cancelled' || row.status === 'completed') return used
   if (row.status === 'paused') return row.next_charge_day === null ? used : advanced
-  // After a charge that was overdue, deliveries that have passed in the meantime are left out.
-  const wasLate = charge.first_declined_at !== null
+  // After a charge that was declined or waited for stock, deliveries that have passed in the meantime are left out.
+  const wasLate = charge.first_declined_at !== null || dayIn(charge.created_at, time_zone) < today
   const next = wasLate ? resumeDeliveries({ ...row, ...advanced }, advanced.next_cycle, addDays(today, 1)) : advanced
   return {
     ...advanced,
