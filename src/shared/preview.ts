@@ -1,3 +1,4 @@
+import type { CartSubscription } from './contracts/checkout/cart-subscription.ts'
 import type { ShownAffirmation } from './contracts/pages/affirmation-boxes.ts'
 import type { Cart } from './contracts/pages/carts.ts'
 import type { ConfirmationPage } from './contracts/pages/confirmation-pages.ts'
@@ -93,6 +94,8 @@ export interface OptimizerPreview {
   optimizer: Optimizer
   /** Absent is the same as empty. */
   products?: readonly OfferedProduct[]
+  /** How the first product is sold on a schedule; absent for a one-time purchase. */
+  subscription?: CartSubscription | undefined
   currency?: string
   /** The payment page it belongs to, whose design the offer inherits where it sets none. */
   page?: Partial<PaymentPage>

@@ -1,6 +1,7 @@
 import { ActionIcon, MultiSelect, NumberInput, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Product } from '../../../shared/contracts/sales/inventory.ts'
+import { usePlanOptions } from '../../lib/forms/use-plan-options.ts'
 import { useProductSearch } from '../../lib/forms/use-product-search.ts'
 import type { ItemValues } from './link-form.ts'
 import type { LinkFormApi } from './use-link-form.ts'
@@ -14,6 +15,29 @@ interface ItemProps {
 }
 
 const asNumber = (value: string | number): number | null => (value === '' ? null : Number(value))
+
+const ONCE = { value: '', label: 'One-time purchase' }
+
+/** Preselects a subscription, for a product that has plans. Shoppers can still choose another option. */
+function PlanField({ item, title, onChange }: Pick<ItemProps, 'item' | 'onChange'> & { title: string }) {
+  const options = usePlanOptions(item.product_id)
+  const chosen = item.plan_option_id ?? ''
+  if (!options || (options.length === 0 && chosen === '')) return null
+  const choices = options.map(({ label, option }) => ({ value: option.id, label }))
+  const isGone = chosen !== '' && choices.every(({ value }) => value !== chosen)
+  return (
+    <Select
+      label="Preselected purchase option"
+      aria-label={`Preselected purchase option of ${title}`}
+      description="Shoppers can switch to another option before they pay."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      allowDeselect={false}
+      data={[ONCE, ...choices, ...(isGone ? [{ value: chosen, label: 'Plan no longer available' }] : [])]}
+      value={chosen}
+      onChange={(id) => onChange({ plan_option_id: id || null })}
+    />
+  )
+}
 
 function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
   const title = product?.title ?? 'A product that is no longer listed'
@@ -55,6 +79,7 @@ function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
           onChange={(value) => onChange({ maximum_quantity: asNumber(value) })}
         />
       </div>
+      <PlanField item={item} title={title} onChange={onChange} />
       {product?.status === 'archived' && (
         <p className={forms.warning} role="status">
           Shoppers can’t buy this archived product. Restore it in Inventory, or remove it here.

@@ -15,6 +15,8 @@ export type ItemValues = {
   variant_ids: string[]
   minimum_quantity: number | null
   maximum_quantity: number | null
+  /** The pricing option of a plan that is preselected; null for a one-time purchase. */
+  plan_option_id?: string | null | undefined
 }
 
 export type QuestionValues = { key: string; label: string; required: boolean }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../tests/support/app/fake-api.ts'
+import { makePlan } from '../../../../tests/support/app/plan-rows.ts'
 import { renderRoutes } from '../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/app/signed-in.ts'
 import { unusedKey, linkRules, linkValues } from './link-form.ts'
@@ -29,6 +30,7 @@ const basics = {
   [LIST]: listed(makeLink()),
   'GET /api/payment-links/details': { body: { data: makeLink() } },
   'GET /api/inventory/all': { body: { products: [], total: 0 } },
+  'GET /api/subscriptions/store-plans': { body: { plans: [], total: 0 } },
   'GET /api/payment-page/all': { body: { payment_pages: [], total: 0 } },
 }
 
@@ -93,6 +95,20 @@ describe('the payment link form [API-079] [RT-065]', () => {
       },
     ])
     expect(bodies(CREATE)[0]).not.toHaveProperty('link')
+  })
+
+  it('preselects a subscription for a product that has plans', async () => {
+    const { bodies } = show(`${base}/update/lnk_1`, {
+      'GET /api/subscriptions/store-plans': { body: { plans: [makePlan()], total: 1 } },
+      [UPDATE]: { body: { data: makeLink() } },
+    })
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Preselected purchase option/ })
+    expect(field.value).toBe('One-time purchase')
+    fireEvent.click(field)
+    fireEvent.click(await screen.findByRole('option', { name: 'Single-origin monthly: Every month' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Changes saved')).toBeTruthy()
+    expect(bodies(UPDATE)).toMatchObject([{ products: [{ product_id: 'prd_1', plan_option_id: 'plo_1' }] }])
   })
 
   it('shows URL, QR code and figures of a saved link, and saves a change', async () => {

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import type { OptimizerPreview, PreviewShopper } from '../../../shared/preview.ts'
+import { planTexts } from '../../../shared/domain/subscriptions/plan-texts/for-locale.ts'
 import { OfferCss } from '../../storefront/offers/offer-css.tsx'
 import { offerStyle, totalsOf } from '../../storefront/offers/offer-theme.ts'
 import { useOfferTexts } from '../../storefront/i18n/offer-texts.tsx'
 import type { OfferProduct } from '../../storefront/offers/offer-types.ts'
+import { useTexts } from '../../storefront/i18n/texts.tsx'
+import { OfferConsent } from '../../storefront/subscriptions/offer-consent.tsx'
 import { Offer } from '../../storefront/offers/upsell.tsx'
 import { PageFrame } from '../../storefront/templates/page-layout.tsx'
 import { StandardCheckout } from '../../storefront/templates/standard-checkout.tsx'
@@ -104,6 +107,9 @@ function OfferPreview({ shown, store, currency, shopper, onChecked }: PreviewPro
   const products = useProducts(shown, currency)
   const look = offerStyle(optimizer, page)
   const session = sessionIn(currency, shopper)
+  const { locale } = useTexts()
+  const totals = totalsOf(products, session.total)
+  const { subscription } = shown
   return (
     <OfferCss look={look} onChecked={onChecked}>
       <PageFrame page={look} store={store}>
@@ -111,7 +117,7 @@ function OfferPreview({ shown, store, currency, shopper, onChecked }: PreviewPro
           shown={{
             offer: optimizer,
             products,
-            totals: totalsOf(products, session.total),
+            totals,
             limited: limitedFor(optimizer),
             reviews: shown.reviews,
             affirmation: shown.affirmation_box,
@@ -124,6 +130,16 @@ function OfferPreview({ shown, store, currency, shopper, onChecked }: PreviewPro
           busy={false}
           pays={false}
           heading_id="offer"
+          consent={
+            subscription && (
+              <OfferConsent
+                {...{ subscription, currency }}
+                title={products[0]?.title ?? ''}
+                total={totals.new_cart_total}
+                texts={planTexts(locale)}
+              />
+            )
+          }
           onAccept={nothing}
           onDecline={nothing}
         />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makePlan } from '../../../../../tests/support/app/plan-rows.ts'
 import type { Product } from '../../../../shared/contracts/sales/inventory.ts'
 import { defaultOptimizer } from '../../../../shared/domain/pages/page-defaults.ts'
 import { optimizerChecks } from './optimizer-checks.ts'
@@ -80,6 +81,17 @@ describe('preview products of a draft', () => {
     expect(offeredIn(bundle, products)).toMatchObject([
       { variant_id: 'there', price: 2500, discount_price: 2425 },
       { variant_id: 'only', price: 1000, discount_price: 850 },
+    ])
+  })
+
+  it('have the price of the first payment if the first one is sold as a subscription [OP-001]', () => {
+    const { terms } = makePlan()
+    const plan = makePlan({ terms: { ...terms, trial: { kind: 'paid', days: 7, price: 100 }, setup_fee: 500 } })
+    const [option] = plan.pricing_options
+    if (!option) throw new Error('The plan has no option')
+    expect(offeredIn(bundle, products, { label: '', plan, option })).toMatchObject([
+      { price: 600, discount_price: 810, variants: [{ price: 600 }, { price: 600, discount_price: 810 }] },
+      { price: 1000, discount_price: 850 },
     ])
   })
 

@@ -15,6 +15,7 @@ import {
 } from '../editor/preview/preview-choices.ts'
 import { previewOf } from '../editor/preview/preview-kind.tsx'
 import { optimizerKind, type OptimizerValues } from './optimizer-kind.ts'
+import { previewSubscription, useOfferedPlan } from './offered-plan.ts'
 import { offeredIn } from './preview-products.ts'
 import { useProducts } from './use-products.ts'
 
@@ -24,10 +25,12 @@ function useBeside({ store_id, optimizer_id }: OptimizerDraft, values: Optimizer
   const { products } = useProducts(productsOf(values))
   const said = useApi(reviews.list, { query: { optimizer_id } }).data?.reviews
   const box = useApi(affirmationBoxes.details, { query: { optimizer_id } }).data?.affirmationBox
+  const plan = useOfferedPlan(values)
   const pages = useApi(paymentPages.list, { query: { store_id } }).data?.payment_pages
   return useMemo(
     () => ({
       products: products ?? [],
+      plan,
       beside: {
         currency,
         page: pages?.find(({ is_default }) => is_default) ?? {},
@@ -35,7 +38,7 @@ function useBeside({ store_id, optimizer_id }: OptimizerDraft, values: Optimizer
         affirmation_box: box ?? null,
       },
     }),
-    [products, currency, pages, said, box],
+    [products, plan, currency, pages, said, box],
   )
 }
 
@@ -47,10 +50,11 @@ export const optimizerPreview = previewOf({
   kind: optimizerKind,
   choices: ({ optimizer_category }) => (optimizer_category === 'order_bump' ? besideCart : postPurchaseChoices),
   useBeside,
-  contentOf: (optimizer: OptimizerDraft, { products, beside }) => ({
+  contentOf: (optimizer: OptimizerDraft, { products, plan, beside }) => ({
     kind: 'optimizer',
     optimizer,
-    products: offeredIn(optimizer, products),
+    products: offeredIn(optimizer, products, plan),
+    ...(plan && { subscription: previewSubscription(plan, new Date().toISOString().slice(0, 10)) }),
     ...beside,
   }),
 })

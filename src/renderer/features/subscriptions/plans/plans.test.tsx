@@ -6,7 +6,7 @@ import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
 import PlanDetailsScreen from './plan-details-screen.tsx'
 import PlanEditorScreen from './plan-editor-screen.tsx'
 import PlansScreen from './plans-screen.tsx'
-import { makeContext, makePlan, makeVersion } from './plans.fixture.ts'
+import { makeContext, makePlan, makeVersion } from '../../../../../tests/support/app/plan-rows.ts'
 
 const LIST = 'GET /api/subscriptions/store-plans'
 const DETAILS = 'GET /api/subscriptions/plan-details'

@@ -1,6 +1,9 @@
 import { Group, Select } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
 import { productsOf } from '../../../../../shared/domain/offers/offers.ts'
+import { optionLabel } from '../../../../../shared/domain/subscriptions/option-label.ts'
+import { deliveriesPerCharge, deliveryPrice } from '../../../../../shared/domain/subscriptions/plan-terms.ts'
+import type { PlanOption } from '../../../../lib/forms/use-plan-options.ts'
 import { pluralize } from '../../../../lib/format/format.ts'
 import { useProductSearch } from '../../../../lib/forms/use-product-search.ts'
 import { useStore } from '../../../../lib/session/stores.ts'
@@ -10,6 +13,7 @@ import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import { useSettings } from '../../editor/settings-context.tsx'
 import classes from '../../groups/groups.module.css'
 import { ChoiceField, NumberField, TextField } from '../fields.ts'
+import { useOfferedPlan } from '../offered-plan.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
 import { optimizerTypeLabel } from '../optimizer-kind.ts'
 import { offeredIn } from '../preview-products.ts'
@@ -44,7 +48,8 @@ function ShopperPays() {
   const { values } = useOptimizer()
   const { products } = useProducts(productsOf(values))
   const { currency } = useStore()
-  const offered = offeredIn(values, products ?? [])
+  const plan = useOfferedPlan(values)
+  const offered = offeredIn(values, products ?? [], plan)
   if (offered.length === 0) return null
   const apart = offered.reduce((sum, { price }) => sum + price, 0)
   const pays = offered.reduce((sum, { discount_price }) => sum + discount_price, 0)
@@ -59,8 +64,20 @@ function ShopperPays() {
       <strong>
         <Money amount={pays} currency={currency} />
       </strong>
-      {offered.length > 1 ? ' for the bundle' : ''}, before tax.
+      {offered.length > 1 ? ' for the bundle' : ''}
+      {plan && ' today'}, before tax.{plan && <LaterPrice plan={plan} />}
     </p>
+  )
+}
+
+/** What each delivery costs later. */
+function LaterPrice({ plan: { plan, option } }: { plan: PlanOption }) {
+  return (
+    <>
+      {' '}
+      Then <Money amount={deliveryPrice(option) * deliveriesPerCharge(option)} currency={plan.currency} />,{' '}
+      {optionLabel(option).toLowerCase()}.
+    </>
   )
 }
 

@@ -1,46 +1,35 @@
 import { Select } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
+import { productsOf } from '../../../../../shared/domain/offers/offers.ts'
 import { optionLabel } from '../../../../../shared/domain/subscriptions/option-label.ts'
+import { usePlanOptions, type PlanOption } from '../../../../lib/forms/use-plan-options.ts'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import { useOptimizer } from '../optimizer-context.tsx'
-import { offeredPlan, useOfferedPlans } from '../use-offered-plans.ts'
+import { offeredPlan } from '../offered-plan.ts'
 
 const ONCE = { value: '', label: 'One-time purchase' }
 const GONE = { value: 'gone', label: 'Plan no longer available' }
 
 const FIRST_PAYMENT = 'The discount and fee apply to the first payment.'
 
-type Offered = NonNullable<ReturnType<typeof offeredPlan>>
-
 /** Options have IDs within their plan. */
-const valueOf = ({ plan, option }: Offered): string => `${plan.plan_id} ${option.id}`
+const valueOf = ({ plan, option }: PlanOption): string => `${plan.plan_id} ${option.id}`
 
-function selectedOf(chosen: Offered | null, isGone: boolean): string {
-  if (chosen) return valueOf(chosen)
-  return (isGone ? GONE : ONCE).value
-}
-
-function noteOf(chosen: Offered | null, isGone: boolean): string {
-  if (chosen) return optionLabel(chosen.option)
-  return isGone ? GONE.label : 'One-time'
+/** The entry of the list that stands for an offer without an option on sale; null while its plans are loading. */
+function withoutOption(isSubscription: boolean, offered: readonly PlanOption[] | undefined) {
+  if (!isSubscription) return ONCE
+  return offered === undefined ? null : GONE
 }
 
 /** Chooses the plan and option that an offer sells, or a one-time purchase (OP-001). */
 export function SubscriptionGroup() {
   const { values, set, problems } = useOptimizer()
-  const plans = useOfferedPlans(values)
-  const offered = (plans ?? []).flatMap((plan) =>
-    plan.pricing_options.flatMap((option) =>
-      option.frequency
-        ? [{ value: valueOf({ plan, option }), label: `${plan.plan_name}: ${optionLabel(option)}`, plan, option }]
-        : [],
-    ),
-  )
+  const offered = usePlanOptions(productsOf(values)[0])
   const isSubscription = values.subscription_frequency !== ''
-  const chosen = offeredPlan(values, plans)
-  const isGone = isSubscription && plans !== undefined && !chosen
+  const chosen = offeredPlan(values, offered)
+  const other = withoutOption(isSubscription, offered)
   const choose = (id: string | null) => {
-    const { plan, option } = offered.find(({ value }) => value === id) ?? {}
+    const { plan, option } = offered?.find((each) => valueOf(each) === id) ?? {}
     set({
       subscription_plan_id: plan?.plan_id ?? '',
       subscription_option_id: option?.id ?? '',
@@ -54,7 +43,7 @@ export function SubscriptionGroup() {
       title="Subscription"
       icon={IconRepeat}
       open={isSubscription}
-      note={noteOf(chosen, isGone)}
+      note={chosen ? optionLabel(chosen.option) : other?.label}
       keywords="frequency plan renewals trial"
     >
       <Select
@@ -62,8 +51,12 @@ export function SubscriptionGroup() {
         description={`The ${products} subscription plans. ${FIRST_PAYMENT}${others}`}
         size="xs"
         allowDeselect={false}
-        data={[ONCE, ...offered.map(({ value, label }) => ({ value, label })), ...(isGone ? [GONE] : [])]}
-        value={selectedOf(chosen, isGone)}
+        data={[
+          ONCE,
+          ...(offered ?? []).map((each) => ({ value: valueOf(each), label: each.label })),
+          ...(!chosen && other === GONE ? [GONE] : []),
+        ]}
+        value={chosen ? valueOf(chosen) : (other?.value ?? null)}
         error={problems.get('subscription_plan_id') ?? problems.get('subscription_frequency')}
         onChange={choose}
       />

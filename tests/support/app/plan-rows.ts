@@ -1,5 +1,5 @@
-import type { PlanContext, PlanVersion, SubscriptionPlan } from '../../../../shared/contracts/subscriptions/plans.ts'
-import { DEFAULT_TERMS } from '../../../../shared/domain/subscriptions/plan-terms.ts'
+import type { PlanContext, PlanVersion, SubscriptionPlan } from '../../../src/shared/contracts/subscriptions/plans.ts'
+import { DEFAULT_TERMS } from '../../../src/shared/domain/subscriptions/plan-terms.ts'
 
 export const plainTerms: SubscriptionPlan['terms'] = {
   ...DEFAULT_TERMS,

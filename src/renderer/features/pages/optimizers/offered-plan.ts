@@ -1,0 +1,47 @@
+import type { OptimizerContent } from '../../../../shared/contracts/pages/optimizer-content.ts'
+import type { CartSubscription } from '../../../../shared/contracts/checkout/cart-subscription.ts'
+import { offeredOption, productsOf } from '../../../../shared/domain/offers/offers.ts'
+import { withPlan } from '../../../../shared/domain/subscriptions/cart-plan.ts'
+import { deliveriesPerCharge, deliveryPrice } from '../../../../shared/domain/subscriptions/plan-terms.ts'
+import { usePlanOptions, type PlanOption } from '../../../lib/forms/use-plan-options.ts'
+
+/** The subscription that an offer sells; null for a one-time purchase, and once it isn't on sale. */
+export function offeredPlan(values: OptimizerContent, options: readonly PlanOption[] = []): PlanOption | null {
+  if (values.subscription_frequency === '') return null
+  const own = options.filter(({ plan }) => plan.plan_id === values.subscription_plan_id)
+  const sold = offeredOption(
+    values,
+    own.map(({ option }) => option),
+  )
+  return own.find(({ option }) => option === sold) ?? null
+}
+
+/** The subscription that the edited offer sells; null for a one-time purchase, and while it is loading. */
+export const useOfferedPlan = (values: OptimizerContent): PlanOption | null =>
+  offeredPlan(values, usePlanOptions(values.subscription_frequency === '' ? undefined : productsOf(values)[0]))
+
+const LINE = {
+  _id: 'preview',
+  productId: '',
+  product_variant_id: '',
+  title: '',
+  variant_title: '',
+  image: null,
+  quantity: 1,
+  price: 0,
+  discount_price: 0,
+  is_order_bump: false,
+  is_upsell: false,
+  is_downsell: false,
+  is_bundle: false,
+  payment_page_optimizer_id: null,
+}
+
+/** A subscription that starts today, as the preview shows it: without shipping and tax, which depend on the order. */
+export function previewSubscription({ plan, option }: PlanOption, today: string): CartSubscription | undefined {
+  const { plan_id, plan_version: version, terms } = plan
+  const { subscription } = withPlan(LINE, { plan_id, version, terms }, option, today)
+  return subscription
+    ? { ...subscription, renewal_total: deliveryPrice(option) * deliveriesPerCharge(option) }
+    : undefined
+}
