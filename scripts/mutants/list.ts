@@ -1,4 +1,5 @@
 import { accessMutants } from './access.ts'
+import { billingMutants } from './billing.ts'
 import { checkoutMutants } from './checkout.ts'
 import { idempotencyMutants } from './idempotency.ts'
 import { moneyMutants } from './money.ts'
@@ -20,6 +21,7 @@ export const mutantsByArea: Readonly<Record<string, readonly Mutant[]>> = {
   routing: routingMutants,
   idempotency: idempotencyMutants,
   velocity: velocityMutants,
+  billing: billingMutants,
   access: accessMutants,
   checkout: checkoutMutants,
 }

@@ -85,30 +85,40 @@ export async function insertSubscriptions(
       lateral (select payment_page_id from payment_pages where store_id = ${shop.store_id} limit 1) p`)
 }
 
-/** The start of each subscription, two renewals, and the end of every fifth. */
+/** Months of renewals that a subscription has at most. */
+const MOST_MONTHS = 12
+
+/**
+ * The start of each subscription, a renewal for each month since then with its charge, and the end of every fifth. One
+ * renewal in seventeen was declined at first.
+ */
 export async function insertHistory(db: Db, { name, from, to }: Rows): Promise<void> {
   const own = sql`generate_series(${from}::int, ${to}::int) as n
     join subscriptions s on s.subscription_id = ${name} || '_sub_' || n`
-  const event = (kind: string, at: SQL, values: SQL, where: SQL): SQL => sql`
+  const months = sql`generate_series(1, ${MOST_MONTHS}::int) as m`
+  const renewed = sql`(s.created_at + make_interval(days => 30 * m))`
+  const event = (kind: string, at: SQL, values: SQL, rows: SQL): SQL => sql`
     insert into subscription_events (event_id, subscription_id, store_id, mode, kind, text, currency, plan_id,
       subscription_created_at, at, status_before, status_after, mrr_before, mrr_after, reason)
-    select ${kind} || s.subscription_id, s.subscription_id, s.store_id, s.mode, ${kind}, ${kind}, s.currency, s.plan_id,
-      s.created_at, ${at}, ${values}
-    from ${own} where ${where}`
-  await db.execute(event('started', sql`s.created_at`, sql`null, 'active', 0, 2890, null`, sql`true`))
-  for (const days of [10, 20]) {
-    const at = sql`s.created_at + make_interval(days => ${days}::int)`
-    await db.execute(event(`renewed${days}`, at, sql`'active', 'active', 2890, 2890, null`, sql`true`))
-  }
-  const end = sql`s.created_at + make_interval(days => 29)`
-  await db.execute(event('canceled', end, sql`'active', 'cancelled', 2890, 0, 'other'`, sql`s.status = 'cancelled'`))
+    select ${kind} || to_char(${at}, 'YYYYMMDD') || s.subscription_id, s.subscription_id, s.store_id, s.mode, ${kind}, ${kind},
+      s.currency, s.plan_id, s.created_at, ${at}, ${values}
+    from ${rows}`
+  await db.execute(event('started', sql`s.created_at`, sql`null, 'active', 0, 2890, null`, own))
+  const past = sql`${own} join ${months} on ${renewed} < now() and (s.status <> 'cancelled' or m < 9)`
+  await db.execute(event('renewed', renewed, sql`'active', 'active', 2890, 2890, null`, past))
+  const end = sql`least(s.created_at + make_interval(days => 270), now() - interval '1 day')`
+  const ended = sql`${own} where s.status = 'cancelled'`
+  await db.execute(
+    event('canceled', end, sql`'active', 'cancelled', 2890, 0, (array['price', 'unused', 'other'])[1 + n % 3]`, ended),
+  )
+  const wasDeclined = sql`(n + m) % 17 = 0`
   await db.execute(sql`
     insert into subscription_charges (charge_id, subscription_id, store_id, mode, kind, cycle, due_day, status, amount,
       currency, first_declined_at, paid_at, recovered_by, recovery_step)
-    select s.subscription_id || '_sch', s.subscription_id, s.store_id, s.mode, 'renewal', 1, current_date - 20, 'paid', 2890,
-      'USD', case when s.subscription_id like '%7' then now() - interval '20 days' end, now() - interval '19 days',
-      case when s.subscription_id like '%7' then 'retry' end, case when s.subscription_id like '%7' then 1 end
-    from ${own}`)
+    select s.subscription_id || '_sch_' || m, s.subscription_id, s.store_id, s.mode, 'renewal', m, ${renewed}::date, 'paid', 2890,
+      'USD', case when ${wasDeclined} then ${renewed} end, ${renewed} + interval '1 hour',
+      case when ${wasDeclined} then 'retry' end, case when ${wasDeclined} then 1 end
+    from ${past}`)
 }
 
 export interface Ledger extends Record<string, unknown> {

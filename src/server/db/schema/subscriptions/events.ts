@@ -4,7 +4,7 @@ import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { SubscriptionEventKind } from '../../../../shared/domain/subscriptions/event-kinds.ts'
 import type { CohortChange, MonthTotals } from '../../../../shared/domain/subscriptions/month-figures.ts'
 import type { SubscriptionStatus } from '../../../../shared/domain/subscriptions/subscription-status.ts'
-import { createdAt, utcTimestamp } from '../columns.ts'
+import { createdAt, minorUnits, utcTimestamp } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -82,4 +82,20 @@ export const subscriptionMonths = pgTable(
     created_at: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.store_id, table.mode, table.currency, table.time_zone, table.month] })],
+)
+
+/** Revenue of all paid charges until a moment, so that figures add up only what was paid since then. */
+export const subscriptionRevenue = pgTable(
+  'subscription_revenue',
+  {
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    mode: text().$type<Mode>().notNull(),
+    currency: text().notNull(),
+    /** Charges that were paid before this moment are included. */
+    until: utcTimestamp().notNull(),
+    amount: minorUnits(),
+  },
+  (table) => [primaryKey({ columns: [table.store_id, table.mode, table.currency] })],
 )

@@ -271,6 +271,10 @@ export const subscriptionCharges = pgTable(
     uniqueIndex('subscription_charges_cycle').on(table.subscription_id, table.cycle),
     index('subscription_charges_store').on(table.store_id, table.mode, table.due_day),
     index('subscription_charges_payment').on(table.payment_id),
+    // Revenue of a period.
+    index('subscription_charges_paid')
+      .on(table.store_id, table.mode, table.currency, table.paid_at, table.amount)
+      .where(sql`${table.status} = 'paid'`),
     // Price differences of swaps that are still to be charged.
     index('subscription_charges_prorations')
       .on(table.created_at)

@@ -89,6 +89,21 @@ describe('a billing run with much to do', () => {
   })
 })
 
+describe('a billing run', () => {
+  it('leaves what is not due yet, and test modes with a clock of their own', async () => {
+    await insertDue('later', 2)
+    const tomorrow = new Date(app.clock.now().getTime() + 24 * 3_600_000)
+    await app.db.execute(sql`
+      update subscriptions set next_action_at = ${tomorrow.toISOString()} where subscription_id like 'later%'`)
+    expect(await billDue(app.deps)).toBe(0)
+    app.clock.set(tomorrow)
+    await app.db.execute(sql`insert into test_clocks (store_id, offset_ms) values (${shop.store_id}, 1000)`)
+    expect(await billDue(app.deps)).toBe(0)
+    await app.db.execute(sql`delete from test_clocks where store_id = ${shop.store_id}`)
+    expect(await billDue(app.deps)).toBe(2)
+  })
+})
+
 describe('charges that are stored together', () => {
   it('charge what is in stock, and delay the rest', async () => {
     await insertDue('short', 5)
@@ -102,6 +117,21 @@ describe('charges that are stored together', () => {
       { status: 'paid', count: 3 },
       { status: 'waiting_for_stock', count: 2 },
     ])
+  })
+
+  it('hold their stock while the provider is called', async () => {
+    await insertDue('held', 3)
+    const counts: unknown[] = []
+    const countsHolds = (really: { chargeStored?: unknown }) => ({
+      chargeStored: async (...given: [never, never]) => {
+        const { rows } = await app.db.execute<{ held: number }>(sql`
+          select sum(quantity)::int as held from stock_holds where variant_id = ${shop.variant_ids[1]} and paying`)
+        counts.push(rows[0]?.held)
+        return (really.chargeStored as (...args: unknown[]) => Promise<never>)(...given)
+      },
+    })
+    await gatewayDoes(app, countsHolds, () => billDue(app.deps))
+    expect(Math.max(...counts.map(Number))).toBe(3)
   })
 
   it('leave out a subscription that changed after it was claimed', async () => {

@@ -81,17 +81,3 @@ export async function startedIn(
   const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`)
   return rows[0]?.counts ?? []
 }
-
-/** Paid charges in minor units, before and since a moment. */
-export async function revenueAround(
-  db: Executor,
-  { store_id, mode, currency }: Scope,
-  moment: Date,
-): Promise<{ before: number; since: number }> {
-  const { rows } = await db.execute<{ before: number; since: number }>(sql`
-    select coalesce(sum(amount) filter (where paid_at < ${moment.toISOString()}), 0)::float8 as before,
-      coalesce(sum(amount) filter (where paid_at >= ${moment.toISOString()}), 0)::float8 as since
-    from subscription_charges
-    where store_id = ${store_id} and mode = ${mode} and currency = ${currency} and status = 'paid'`)
-  return rows[0] ?? { before: 0, since: 0 }
-}

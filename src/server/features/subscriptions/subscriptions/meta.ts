@@ -3,7 +3,8 @@ import { dayIn, startOfDayIn } from '../../../../shared/domain/address/time-zone
 import { addDays, addMonths, daysBetween } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
-import { currentFigures, periodFigures, revenueAround, startedIn } from './meta-repo.ts'
+import { currentFigures, periodFigures, startedIn } from './meta-repo.ts'
+import { revenueAround } from './revenue.ts'
 
 /** Change in percent, one decimal; undefined without a previous value. */
 const change = (now: number, before: number): number | undefined =>
@@ -43,7 +44,7 @@ export async function subscriptionFigures(
       [start, far],
       [previous, sameUntil],
     ]),
-    revenueAround(db, store, start),
+    revenueAround(db, store, start, now),
   ])
   const billedAtStart = current.billed - month.billed
   const churn_rate = percent(month.churned, billedAtStart)
