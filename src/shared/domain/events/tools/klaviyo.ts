@@ -1,0 +1,45 @@
+import type { Tool } from '../tools.ts'
+
+export const klaviyo: Tool = {
+  name: 'klaviyo',
+  label: 'Klaviyo',
+  description: 'Send profiles, events, consent and back-in-stock requests to your lists.',
+  group: 'store',
+  fields: [
+    {
+      key: 'api_key',
+      label: 'Private API key',
+      secret: true,
+      required: true,
+      pattern: /^pk_[A-Za-z0-9_]{16,80}$/,
+      error: 'Enter the private key. It starts with pk_.',
+      hint: 'In Klaviyo, under Settings › API keys. It needs full access to events, profiles, lists and subscriptions, and read access to accounts.',
+      placeholder: 'pk_…',
+    },
+    {
+      key: 'list_id',
+      label: 'List ID',
+      secret: false,
+      required: false,
+      pattern: /^[A-Za-z0-9]{6}$/,
+      error: 'Enter the list ID: 6 letters and digits',
+      hint: 'Customers who accept marketing are added to this list. Leave blank to send events only.',
+      placeholder: 'Y6nRLr',
+    },
+  ],
+  sends: ['server'],
+  consent: 'marketing',
+  mapping: {
+    'page.viewed': 'Active on Site',
+    'product.viewed': 'Viewed Product',
+    'checkout.started': 'Started Checkout',
+    'order.paid': 'Placed Order',
+    'order.upsell_accepted': 'Accepted Upsell',
+    'order.refunded': 'Refunded Order',
+    'subscription.started': 'Started Subscription',
+    'subscription.renewed': 'Renewed Subscription',
+    'subscription.canceled': 'Canceled Subscription',
+  },
+  events: ['Added to Cart', 'Ordered Product'],
+  has_test_code: false,
+}
