@@ -5,8 +5,8 @@ export const subscriptionTabs = {
   label: 'Subscriptions',
   tabs: [
     { label: 'Subscriptions', path: to('subscriptions.list') },
-    { label: 'Plans', path: to('subscriptions.plans') },
     { label: 'Insights', path: to('subscriptions.insights') },
+    { label: 'Plans', path: to('subscriptions.plans') },
     { label: 'Customer portal', path: to('subscriptions.portal') },
   ],
 }

@@ -30,7 +30,7 @@ it('shows what customers get and did [RT-062]', async () => {
   expect(screen.getByRole('region', { name: 'Status' }).textContent).toContain('Published')
   expect(screen.queryByText('Unpublished changes')).toBeNull()
   const tabs = within(screen.getByRole('navigation', { name: 'Subscriptions' })).getAllByRole('link')
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Subscriptions', 'Plans', 'Insights', 'Customer portal'])
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Subscriptions', 'Insights', 'Plans', 'Customer portal'])
 })
 
 it('says when the draft has changes', async () => {

@@ -9,6 +9,7 @@ import { formatDay } from '../../../lib/format/format.ts'
 import { useProductSearch } from '../../../lib/forms/use-product-search.ts'
 import { INSIDE, type FieldsProps } from './fields-props.ts'
 import { AddressFields } from './address-fields.tsx'
+import classes from './details.module.css'
 import { SwapFields } from './swap-fields.tsx'
 
 const REASONS: Readonly<Record<CancelReason, string>> = {
@@ -188,7 +189,7 @@ function Fields(props: FieldsProps) {
 /** Inputs of an action; none for most. */
 export function ActionFields(props: FieldsProps) {
   return (
-    <Stack gap={12} mt={12} mb={12}>
+    <Stack className={classes.fields} gap={12} mt={12} mb={12}>
       <Fields {...props} />
     </Stack>
   )

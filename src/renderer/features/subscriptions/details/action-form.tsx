@@ -8,6 +8,7 @@ import { useApi } from '../../../lib/api/use-api.ts'
 import { formatDay } from '../../../lib/format/format.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { SimpleTable } from '../simple-table.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { actionText } from './action-texts.ts'
 import classes from './details.module.css'
@@ -21,18 +22,8 @@ function Changes({ preview, currency }: { preview: Preview; currency: string }) 
   const rows = Math.max(before.length, after.length)
   if (rows === 0) return <p className={classes.quiet}>No charges follow.</p>
   return (
-    <table className={classes.changes} aria-label="Next charges">
-      <thead>
-        <tr>
-          <th scope="col">Charge</th>
-          <th scope="col">Now</th>
-          <th scope="col">After</th>
-          <th scope="col" data-align="end">
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+    <div className={classes.changes}>
+      <SimpleTable label="Next charges" compact columns={['Charge', 'Now', 'After', { label: 'Total', align: 'end' }]}>
         {Array.from({ length: rows }, (_, index) => {
           const [old, next] = [before[index], after[index]]
           const same = old?.due_day === next?.due_day
@@ -52,8 +43,8 @@ function Changes({ preview, currency }: { preview: Preview; currency: string }) 
             </tr>
           )
         })}
-      </tbody>
-    </table>
+      </SimpleTable>
+    </div>
   )
 }
 

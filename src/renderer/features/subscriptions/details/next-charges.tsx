@@ -77,6 +77,11 @@ function Charge({ subscription, charge, onSkip }: ChargeProps) {
             <span className={classes.spoken}>on {partOf(charge.due_day, { dateStyle: 'medium' })}, </span>
             {partOf(charge.due_day, { weekday: 'long' })}
           </span>{' '}
+          {subscription.status === 'past_due' && charge.due_day <= subscription.today && (
+            <StatusBadge tone="bad" size="small">
+              Declined
+            </StatusBadge>
+          )}
           {charge.add_ons.length > 0 && (
             <StatusBadge tone="info" size="small">
               One-time item

@@ -89,7 +89,7 @@ function SendLink({ subscription: { id, customer } }: AsideProps) {
     if (yes) void send.run({ body: { subscription_id: id } })
   }
   return (
-    <Anchor component="button" type="button" disabled={send.busy} onClick={() => void ask()}>
+    <Anchor component="button" type="button" fz={13} disabled={send.busy} onClick={() => void ask()}>
       Send update link
     </Anchor>
   )
@@ -217,7 +217,7 @@ function Note({ subscription }: AsideProps) {
       action={
         may &&
         !editing && (
-          <Anchor component="button" type="button" onClick={() => setEditing(true)}>
+          <Anchor component="button" type="button" fz={13} onClick={() => setEditing(true)}>
             {note === '' ? 'Add' : 'Edit'}
             <span className={classes.spoken}> note</span>
           </Anchor>

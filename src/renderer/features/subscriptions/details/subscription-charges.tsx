@@ -11,7 +11,7 @@ import { Money } from '../../../ui/display/money.tsx'
 import { StatusBadge, type StatusLabel } from '../../../ui/display/status-badge.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import classes from './details.module.css'
-import { ScrollRegion } from '../scroll-region.tsx'
+import { SimpleTable } from '../simple-table.tsx'
 
 const LABELS: Readonly<Record<SubscriptionCharge['status'], StatusLabel>> = {
   open: { label: 'Processing', tone: 'warn' },
@@ -51,7 +51,9 @@ function Row({ charge }: { charge: SubscriptionCharge }) {
       <td>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </td>
-      <td className={classes.quiet}>{accountOf(charge)}</td>
+      <td data-wrap className={classes.quiet}>
+        {accountOf(charge)}
+      </td>
       <td data-align="end">
         {charge.status === 'skipped' ? '–' : <Money amount={charge.amount} currency={charge.currency} />}
       </td>
@@ -80,28 +82,14 @@ export function SubscriptionCharges({ subscription: { charges, figures } }: { su
       {charges.length === 0 ? (
         <p className={classes.none}>Nothing was charged yet.</p>
       ) : (
-        <ScrollRegion label="Charges" className={classes.scroll ?? ''}>
-          <table className={classes.table} aria-label="Charges">
-            <thead>
-              <tr>
-                <th scope="col">Order</th>
-                <th scope="col">Result</th>
-                <th scope="col">Account</th>
-                <th scope="col" data-align="end">
-                  Amount
-                </th>
-                <th scope="col" data-align="end">
-                  Date
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((charge) => (
-                <Row key={charge.charge_id} charge={charge} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <SimpleTable
+          label="Charges"
+          columns={['Order', 'Result', 'Account', { label: 'Amount', align: 'end' }, { label: 'Date', align: 'end' }]}
+        >
+          {shown.map((charge) => (
+            <Row key={charge.charge_id} charge={charge} />
+          ))}
+        </SimpleTable>
       )}
       {charges.length > FIRST && (
         <p className={classes.foot}>

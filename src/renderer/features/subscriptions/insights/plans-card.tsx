@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
-import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import { formatMoney, roundHalfUp } from '../../../../shared/domain/money/money.ts'
 import { formatCount, formatPercent } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import type { PartProps, RowsOf } from './insight-types.ts'
 import classes from './insights.module.css'
 import { RowsButton } from './rows-button.tsx'
-import { ScrollRegion } from '../scroll-region.tsx'
+import { SimpleTable } from '../simple-table.tsx'
 
 type Plan = PartProps['insights']['plans'][number]
 
@@ -22,6 +22,10 @@ const ended = ({ plan_id, plan_name }: Plan): RowsOf => ({
   query: { figure: 'ended', plan_id },
 })
 
+const ALL_PAYING: RowsOf = { kind: 'subscribers', title: 'Paying subscriptions', query: { which: 'paying' } }
+
+const NONE = { paying: 0, mrr: 0 }
+
 /** Plans as of now; each figure opens its rows. */
 export function PlansCard({ insights: { plans, currency }, onOpen }: PartProps) {
   const open = (rows: RowsOf, value: string) => (
@@ -29,47 +33,58 @@ export function PlansCard({ insights: { plans, currency }, onOpen }: PartProps) 
       {value}
     </RowsButton>
   )
+  const total = plans.reduce(
+    (sum, { paying: count, mrr }) => ({ paying: sum.paying + count, mrr: sum.mrr + mrr }),
+    NONE,
+  )
   return (
     <Section
       title="Plan comparison"
       note="As of now. Churn: ended in the last 30 days, of all that were subscribed"
+      flush
       action={
         <Link className={classes.rowsLink} to={to('subscriptions.plans')}>
           Open plans
         </Link>
       }
     >
-      <ScrollRegion label="Plan comparison" className={classes.scroll ?? ''}>
-        <table className={classes.table}>
-          <caption className={classes.caption}>Plan comparison</caption>
-          <thead>
-            <tr>
-              <th scope="col">Plan</th>
-              <th scope="col">Paying</th>
-              <th scope="col">MRR</th>
-              <th scope="col">Share of MRR</th>
-              <th scope="col">ARPU</th>
-              <th scope="col">Churn</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plans.map((plan) => (
-              <tr key={plan.plan_id}>
-                <th scope="row">
-                  <Link className={classes.rowsLink} to={`${to('subscriptions.list')}?plan=${plan.plan_id}`}>
-                    {plan.plan_name}
-                  </Link>
-                </th>
-                <td>{open(paying(plan), formatCount(plan.paying))}</td>
-                <td>{open(paying(plan), formatMoney(plan.mrr, currency))}</td>
-                <td>{formatPercent(plan.share)}</td>
-                <td>{plan.arpu === null ? '–' : open(paying(plan), formatMoney(plan.arpu, currency))}</td>
-                <td>{open(ended(plan), formatPercent(plan.churn))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <SimpleTable
+        label="Plan comparison"
+        numeric
+        columns={['Plan', 'Paying', 'MRR', 'Share of MRR', 'ARPU', 'Churn']}
+        footer={
+          <tr>
+            <th scope="row">All plans</th>
+            <td>{open(ALL_PAYING, formatCount(total.paying))}</td>
+            <td>{open(ALL_PAYING, formatMoney(total.mrr, currency))}</td>
+            <td />
+            <td>{total.paying === 0 ? '–' : formatMoney(roundHalfUp(total.mrr / total.paying), currency)}</td>
+            <td />
+          </tr>
+        }
+      >
+        {plans.map((plan) => (
+          <tr key={plan.plan_id}>
+            <th scope="row">
+              <Link className={classes.rowsLink} to={`${to('subscriptions.list')}?plan=${plan.plan_id}`}>
+                {plan.plan_name}
+              </Link>
+            </th>
+            <td>{open(paying(plan), formatCount(plan.paying))}</td>
+            <td>{open(paying(plan), formatMoney(plan.mrr, currency))}</td>
+            <td>
+              <span className={classes.share}>
+                <span className={classes.track} aria-hidden>
+                  <span style={{ width: `${plan.share ?? 0}%` }} />
+                </span>
+                {formatPercent(plan.share)}
+              </span>
+            </td>
+            <td>{plan.arpu === null ? '–' : open(paying(plan), formatMoney(plan.arpu, currency))}</td>
+            <td>{open(ended(plan), formatPercent(plan.churn))}</td>
+          </tr>
+        ))}
+      </SimpleTable>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import type { PartProps } from './insight-types.ts'
 import classes from './insights.module.css'
 import { RowsButton } from './rows-button.tsx'
-import { ScrollRegion } from '../scroll-region.tsx'
+import { SimpleTable } from '../simple-table.tsx'
 
 type Day = PartProps['insights']['renewals']['days'][number]
 
@@ -33,33 +33,25 @@ export function RenewalsCard({ insights, onOpen }: PartProps) {
       empty={renewals.count === 0}
       emptyMessage="No renewals in the next 30 days."
       table={
-        <ScrollRegion label="Renewals by day" className={classes.scroll ?? ''}>
-          <table className={classes.table}>
-            <caption className={classes.caption}>Renewals by day</caption>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Renewals</th>
-                <th scope="col">Amount</th>
-                <th scope="col">Cards that expire</th>
-              </tr>
-            </thead>
-            <tbody>
-              {busy.map((row) => (
-                <tr key={row.day}>
-                  <th scope="row">
-                    <button type="button" className={classes.rowsLink} onClick={() => open(row.day)}>
-                      {formatDay(row.day)}
-                    </button>
-                  </th>
-                  <td>{row.count}</td>
-                  <td>{formatMoney(row.amount, currency)}</td>
-                  <td>{row.expiring}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <SimpleTable
+          label="Renewals by day"
+          numeric
+          compact
+          columns={['Day', 'Renewals', 'Amount', 'Cards that expire']}
+        >
+          {busy.map((row) => (
+            <tr key={row.day}>
+              <th scope="row">
+                <button type="button" className={classes.rowsLink} onClick={() => open(row.day)}>
+                  {formatDay(row.day)}
+                </button>
+              </th>
+              <td>{row.count}</td>
+              <td>{formatMoney(row.amount, currency)}</td>
+              <td>{row.expiring}</td>
+            </tr>
+          ))}
+        </SimpleTable>
       }
     >
       <ol className={classes.days}>

@@ -77,8 +77,8 @@ describe('the list of plans [RT-058]', () => {
     const tabs = within(screen.getByRole('navigation', { name: 'Subscriptions' }))
     expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Subscriptions',
-      'Plans',
       'Insights',
+      'Plans',
       'Customer portal',
     ])
   })
