@@ -63,7 +63,12 @@ export type Verification = { ok: true; note: string } | { ok: false; reason: str
 
 export type Send = (request: OutgoingRequest) => Promise<Exchange>
 
-/** A marketing tool that receives events from the server. Implementations are pure except for `verify`. */
+/** Short-lived credentials, such as an OAuth access token, or why there are none. */
+export type Authorization =
+  | { kind: 'ready'; tokens: Readonly<Record<string, string>>; expires_at: number }
+  | { kind: 'retry' | 'broken'; reason: string; url: string; response: Exchange }
+
+/** A marketing tool that receives events from the server. Only `authorize` and `verify` send anything. */
 export interface Destination {
   name: ToolName
   /** Parts per request. */
@@ -73,9 +78,11 @@ export interface Destination {
   /** Milliseconds after which the tool refuses an event. */
   max_age_ms: number
   payload: (connection: ToolConnection, event: OutgoingEvent) => Payload | Unsendable
-  request: (connection: ToolConnection, parts: readonly Json[]) => OutgoingRequest
+  request: (connection: ToolConnection, parts: readonly Json[], now: Date) => OutgoingRequest
   /** Only called with a response. `count`: number of parts sent. */
   read: (response: Exchange, count: number) => SendOutcome
+  /** Exchanges the stored credentials for tokens, which requests find among the fields. */
+  authorize?: (connection: ToolConnection, send: Send, now: Date) => Promise<Authorization>
   /** Checks the credentials with a real call. */
   verify: (connection: ToolConnection, send: Send, now: Date) => Promise<Verification>
 }

@@ -3,9 +3,16 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { canonicalState } from '../../../shared/domain/address/address-states.ts'
 import type { StoreEventCustomer } from '../../../shared/domain/events/store-event.ts'
 
-/** SHA-256 of a normalized value in lowercase hex; '' stays '', because the hash of nothing identifies nobody. */
+const HASH = /^[a-f0-9]{64}$/
+
+/**
+ * SHA-256 of a normalized value in lowercase hex. '' stays '', because the hash of nothing identifies nobody, and a hash
+ * is not hashed again.
+ */
 export const sha256 = (normalized: string): string =>
-  normalized === '' ? '' : createHash('sha256').update(normalized, 'utf8').digest('hex')
+  normalized === '' || HASH.test(normalized)
+    ? normalized
+    : createHash('sha256').update(normalized, 'utf8').digest('hex')
 
 /** A customer's identifiers before hashing, in the forms that tools ask for; '' where unknown or invalid. */
 export interface Identifiers {
@@ -83,3 +90,7 @@ const NO_ADDRESS = {
 /** The entries that aren't empty. */
 export const withoutEmpty = <V>(values: Record<string, V>): Record<string, V> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null))
+
+/** The names of the identifiers that have a value. */
+export const namesOf = (identifiers: Record<string, unknown>): string[] =>
+  Object.entries(identifiers).flatMap(([name, value]) => (value ? [name] : []))

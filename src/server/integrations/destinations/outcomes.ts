@@ -20,6 +20,13 @@ const retryAfter = ({ headers }: Exchange): number | undefined => {
   return seconds > 0 ? Math.min(seconds, 3600) * 1000 : undefined
 }
 
+/** Why a request was not accepted; '' if it was. */
+export const reasonOf = (outcome: SendOutcome): string => {
+  if (outcome.kind !== 'done') return outcome.reason
+  const refusal = outcome.results.find((result) => !result.accepted)
+  return refusal?.reason ?? ''
+}
+
 /**
  * What an HTTP status means for every tool, unless its answer says more: temporary faults, rejected credentials, or null
  * for the tool's own rules.

@@ -2,6 +2,7 @@ import type { Json } from '../../../connectors/results.ts'
 import type { Deps } from '../../../deps.ts'
 import type {
   Destination,
+  PartResult,
   Payload,
   SendOutcome,
   ToolConnection,
@@ -9,6 +10,7 @@ import type {
 import { destinationOf } from '../../../integrations/destinations/registry.ts'
 import { sendTo, type Exchange, type OutgoingRequest } from '../../../integrations/http/exchange.ts'
 import { notifyStore, type NotifyDeps } from '../../notifications/notifications/service.ts'
+import { authorize, forgetTokens } from './authorization.ts'
 import { connectionOf, redact, visitorOf } from './connection.ts'
 import * as repo from './deliver-repo.ts'
 import type { DeliveryChange, DeliveryRow, NewAttempt, WaitingDelivery } from './deliver-repo.ts'
@@ -24,11 +26,15 @@ interface Prepared {
   payload: Payload
 }
 
-/** A request that was sent, with the deliveries it was for. */
-interface Sent {
-  items: readonly Prepared[]
+interface LoggedRequest {
   request: OutgoingRequest
   response: Exchange
+}
+
+/** Requests that were sent, with the deliveries they were for. */
+interface Sent {
+  items: readonly Prepared[]
+  exchanges: readonly LoggedRequest[]
   outcome: SendOutcome
 }
 
@@ -37,6 +43,8 @@ interface Lane {
   tool: IntegrationRow
   destination: Destination
   connection: ToolConnection & { secrets: readonly string[] }
+  /** True if the connection has tokens of an earlier request. */
+  reuses_tokens: boolean
 }
 
 /**
@@ -48,7 +56,7 @@ export async function deliverEvents(deps: DeliverDeps, integration_id: string): 
     const tool = await repo.findIntegration(deps.db, integration_id)
     const destination = tool && destinationOf(tool.name)
     if (tool?.status !== 'connected' || !destination) return
-    const lane: Lane = { deps, tool, destination, connection: connectionOf(deps, tool) }
+    const lane: Lane = { deps, tool, destination, connection: connectionOf(deps, tool), reuses_tokens: false }
     const waiting = await repo.listWaiting(deps.db, integration_id, destination.batch)
     const [first] = waiting
     if (!first) return
@@ -73,15 +81,25 @@ async function sendBatch(lane: Lane, waiting: readonly WaitingDelivery[]): Promi
   for (const { delivery, event } of waiting) {
     const isTooOld = now.getTime() - Date.parse(event.occurred_at) > destination.max_age_ms
     const visitor = visitorOf(event, tracking.get(event.session_id ?? ''))
+    const shown = { ...event, occurred_at: noLaterThan(event.occurred_at, now) }
     const payload = isTooOld
       ? { unsendable: 'Too old to be accepted' }
-      : destination.payload(connection, { event, as: delivery.sent_as, visitor })
+      : destination.payload(connection, { event: shown, as: delivery.sent_as, visitor })
     if ('unsendable' in payload) unsent.push(ended(delivery, 'rejected', payload.unsendable))
     else prepared.push({ delivery, payload })
   }
   if (unsent.length > 0) await repo.saveResults(deps.db, unsent, [], now)
-  return prepared.length === 0 || deliver(lane, prepared)
+  if (prepared.length === 0) return true
+  const authorized = await authorize(destination, lane.tool, connection, sendTo(deps.settings.providersUrl), now)
+  if (authorized.kind === 'ready') return deliver({ ...lane, ...authorized }, prepared)
+  const { kind, reason, url, response } = authorized
+  const request = { method: 'POST', url, headers: {}, body: '' } as const
+  return save(lane, { items: prepared, exchanges: [{ request, response }], outcome: { kind, reason } })
 }
+
+/** Clocks of servers differ a little, and tools refuse events of the future. */
+const noLaterThan = (occurred_at: string, now: Date): string =>
+  Date.parse(occurred_at) > now.getTime() ? now.toISOString() : occurred_at
 
 const ended = (
   { delivery_id }: DeliveryRow,
@@ -103,27 +121,30 @@ async function deliver(lane: Lane, items: readonly Prepared[]): Promise<boolean>
 
 /** Sends the parts, together or one by one as the tool takes them. The outcome covers all of them. */
 async function send(
-  { deps, destination, connection }: Lane,
+  { deps, tool, destination, connection, reuses_tokens }: Lane,
   items: readonly Prepared[],
   parts: readonly Json[],
 ): Promise<Sent> {
   const sendRequest = sendTo(deps.settings.providersUrl)
-  const results: Extract<SendOutcome, { kind: 'done' }>['results'][number][] = []
-  let sent: Sent | null = null
+  const results: PartResult[] = []
+  const exchanges: LoggedRequest[] = []
   for (let at = 0; at < parts.length; at += destination.batch) {
     const together = parts.slice(at, at + destination.batch)
-    const request = destination.request(connection, together)
+    const request = destination.request(connection, together, deps.clock.now())
     const response = await sendRequest(request)
+    exchanges.push({ request, response })
     const outcome: SendOutcome =
       response.status === null
         ? { kind: 'retry', reason: response.failure }
         : destination.read(response, together.length)
-    if (outcome.kind !== 'done') return { items, request, response, outcome }
+    // A token may be revoked before it expires. Only a new one shows whether the credentials are wrong.
+    if (outcome.kind === 'broken') forgetTokens(tool)
+    if (outcome.kind === 'broken' && response.status === 401 && reuses_tokens)
+      return { items, exchanges, outcome: { kind: 'retry', reason: outcome.reason } }
+    if (outcome.kind !== 'done') return { items, exchanges, outcome }
     results.push(...outcome.results)
-    sent = { items, request, response, outcome }
   }
-  if (!sent) throw new Error('Nothing to send')
-  return { ...sent, outcome: { kind: 'done', results } }
+  return { items, exchanges, outcome: { kind: 'done', results } }
 }
 
 /** Stores the results of a request. False if nothing more can be sent now. */
@@ -173,22 +194,22 @@ function failed(
   return { ...ended(delivery, 'waiting', outcome.reason, matched), next_attempt_at: next.toISOString() }
 }
 
-/** The log of a request: each delivery with its own part, without secrets. */
-function attemptsOf(
-  { connection, destination }: Lane,
-  { items, request, response, outcome }: Sent,
-  now: Date,
-): NewAttempt[] {
+/** The log of requests: each delivery with its own parts, without secrets. */
+function attemptsOf({ connection, destination }: Lane, { items, exchanges, outcome }: Sent, now: Date): NewAttempt[] {
   const hide = redact(connection)
-  return items.map(({ delivery, payload }) => ({
-    delivery_id: delivery.delivery_id,
-    at: now,
-    duration_ms: response.duration_ms,
-    status: response.status,
-    note: outcome.kind === 'done' ? '' : outcome.reason,
-    request: hide.request({ ...destination.request(connection, payload.parts), method: request.method }),
-    response: response.status === null ? null : hide.response(response),
-  }))
+  return items.flatMap(({ delivery, payload }) => {
+    const own = ({ request }: LoggedRequest): OutgoingRequest =>
+      items.length > 1 && request.body !== '' ? destination.request(connection, payload.parts, now) : request
+    return (items.length > 1 ? exchanges.slice(-1) : exchanges).map((exchange) => ({
+      delivery_id: delivery.delivery_id,
+      at: now,
+      duration_ms: exchange.response.duration_ms,
+      status: exchange.response.status,
+      note: outcome.kind === 'done' ? '' : outcome.reason,
+      request: hide.request(own(exchange)),
+      response: exchange.response.status === null ? null : hide.response(exchange.response),
+    }))
+  })
 }
 
 async function notifyBroken(

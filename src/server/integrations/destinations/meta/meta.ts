@@ -12,8 +12,9 @@ import type {
   Unsendable,
   Visitor,
 } from '../destination.ts'
-import { identifiersOf, sha256, withoutEmpty } from '../identifiers.ts'
+import { identifiersOf, namesOf, sha256, withoutEmpty } from '../identifiers.ts'
 import { allAccepted, commonOutcome, parseAnswer, refused } from '../outcomes.ts'
+import { verifyBySending } from '../verify-by-sending.ts'
 
 const API = 'https://graph.facebook.com/v24.0'
 const DAY_MS = 86_400_000
@@ -27,19 +28,8 @@ export const meta: Destination = {
   payload,
   request,
   read,
-  verify: async (connection, send, now) => {
-    const response = await send(request(connection, [testPayload(connection, now)]))
-    const outcome = read(response, 1)
-    if (outcome.kind === 'done' && outcome.results[0]?.accepted) return { ok: true, note: 'Meta accepted a test event' }
-    if (outcome.kind === 'broken') return { ok: false, field: 'access_token', reason: outcome.reason }
-    return { ok: false, reason: reasonOf(outcome) }
-  },
-}
-
-const reasonOf = (outcome: SendOutcome): string => {
-  if (outcome.kind !== 'done') return outcome.reason
-  const [first] = outcome.results
-  return first && !first.accepted ? first.reason : ''
+  verify: (connection, send, now) =>
+    verifyBySending(meta, connection, testPayload(connection, now), { send, now, secret: 'access_token' }),
 }
 
 function request({ fields, test_code }: ToolConnection, parts: readonly Json[]): OutgoingRequest {
@@ -94,14 +84,14 @@ function userData(
     client_ip_address: ip,
     client_user_agent: user_agent,
   })
-  const named: [string, unknown][] = [
-    ['Email', user_data['em']],
-    ['Phone', user_data['ph']],
-    ['Name, postal code', user_data['ln'] && user_data['zp']],
-    ['Browser ID', user_data['fbp']],
-    ['Click ID', user_data['fbc']],
-  ]
-  return { user_data, matched: named.flatMap(([name, value]) => (value ? [name] : [])) }
+  const matched = namesOf({
+    Email: user_data['em'],
+    Phone: user_data['ph'],
+    'Name, postal code': user_data['ln'] && user_data['zp'],
+    'Browser ID': user_data['fbp'],
+    'Click ID': user_data['fbc'],
+  })
+  return { user_data, matched }
 }
 
 function customData(event: StoreEvent): Record<string, Json> {
