@@ -109,6 +109,15 @@ describe('moving and skipping', () => {
     expect(refused({ has_open_payment: true }, { action: 'move', move_date: '2026-12-19' })?.[0]).toBeNull()
   })
 
+  it('ends a pause without an end on the day to which it is moved', () => {
+    const { changes } = done(
+      { status: 'paused', paused_until: null, next_charge_day: null },
+      { action: 'move', move_date: '2026-12-05' },
+    )
+    const next_action_at = chargeMoment('2026-12-05', at.time_zone)
+    expect(changes).toMatchObject({ paused_until: '2026-12-05', next_charge_day: '2026-12-05', next_action_at })
+  })
+
   it('ends a pause on the day to which it is moved', () => {
     const paused = { status: 'paused' as const, paused_until: '2027-01-20', next_charge_day: '2027-02-18' }
     const { changes } = done(paused, { action: 'move', move_date: '2026-12-05' })

@@ -27,9 +27,7 @@ export function move(state: ActionState, { move_date }: { move_date: Day }, { to
   if (state.has_open_payment) return refuse(OPEN_PAYMENT)
   const before = state.next_charge_day
   if (before === move_date) return refuse(`The next charge is already on ${longDay(move_date)}`, 'move_date')
-  const until = state.status === 'paused' ? state.paused_until : null
-  // Skips ahead follow the deliveries as they are after the pause.
-  const resumed = until === null ? {} : { ...resumeDeliveries(state, state.next_cycle, until), paused_until: move_date }
+  const resumed = state.status === 'paused' ? { ...afterPause(state), paused_until: move_date } : {}
   const { next_cycle } = { ...state, ...resumed }
   const { anchor_day, anchor_cycle } = moveCycle(state, next_cycle, move_date)
   return {
@@ -42,3 +40,7 @@ export function move(state: ActionState, { move_date }: { move_date: Day }, { to
     },
   }
 }
+
+/** The deliveries as they are after the pause, which skips ahead follow. A pause without an end changes nothing. */
+const afterPause = (state: ActionState) =>
+  state.paused_until === null ? {} : resumeDeliveries(state, state.next_cycle, state.paused_until)
