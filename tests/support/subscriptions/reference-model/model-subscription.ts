@@ -1,0 +1,90 @@
+import type { Happened } from '../reference-figures.ts'
+import { plusPeriods } from './days.ts'
+import { perMonth, type ModelPlan } from './terms.ts'
+
+/** One charge, as it is compared with the product's. */
+export interface ModelCharge {
+  cycle: number
+  kind: 'initial' | 'renewal' | 'prepaid_delivery'
+  due: string
+  status: 'paid' | 'declined' | 'skipped' | 'uncollectible' | 'waiting_for_stock'
+  amount: number
+  tax: number
+  shipping: number
+  /** Day on which it was paid; null if it wasn't. */
+  paid_on: string | null
+  recovered_by: 'retry' | 'payment_method_update' | null
+}
+
+/** What the specification says about one subscription. */
+export interface ModelSubscription {
+  plan: ModelPlan
+  /** Version of the plan, from 1, and its price. */
+  version: number
+  price: number
+  status: Happened['status']
+  quantity: number
+  /** Cycle `anchor_cycle` falls on `anchor_day`. */
+  anchor_day: string
+  anchor_cycle: number
+  cycle: number
+  next_day: string | null
+  /** When billing acts next. */
+  acts_on: string | null
+  free_trial: boolean
+  ends_after: number | null
+  minimum: number
+  paused_until: string | null
+  cancels_at_end: boolean
+  reason: string | null
+  add_ons: { price: number; quantity: number }[]
+  /** Deliveries that are paid for. */
+  prepaid_left: number
+  /** False once the card can't be charged again. */
+  card_works: boolean
+  step: number
+  first_declined: string | null
+  retry_on: string | null
+  /** True if the current delivery waited for stock. */
+  waited: boolean
+  charges: ModelCharge[]
+  events: Happened[]
+}
+
+export const dayOf = (s: ModelSubscription, cycle: number): string =>
+  plusPeriods(s.anchor_day, cycle - s.anchor_cycle, s.plan.period)
+
+/** Moves the next delivery to the rhythm's first day that isn't before a day. */
+export function continueFrom(s: ModelSubscription, day: string): void {
+  while (dayOf(s, s.cycle) < day) s.anchor_cycle -= 1
+  s.next_day = dayOf(s, s.cycle)
+}
+
+export const hasEnded = ({ status }: ModelSubscription): boolean =>
+  status === 'cancelled' || status === 'unpaid' || status === 'completed'
+
+export function monthlyRevenueOf(s: ModelSubscription): number {
+  const isBilled = s.status === 'active' || s.status === 'past_due'
+  const inTrial = s.free_trial && s.cycle <= 1
+  return isBilled && !inTrial ? perMonth(s.price, s.quantity, s.plan.period) : 0
+}
+
+/** Adds what happened to the history, with why MRR changed. */
+export function happen(
+  s: ModelSubscription,
+  at: Date,
+  kind: Happened['kind'],
+  movement: Happened['movement'] | 'change' = 'change',
+): void {
+  const before = s.events.at(-1)
+  const mrr = monthlyRevenueOf(s)
+  const delta = mrr - (before?.mrr ?? 0)
+  const direction = delta > 0 ? 'expansion' : 'contraction'
+  const why = movement === 'change' ? direction : movement
+  const wasOver = before !== undefined && ['cancelled', 'unpaid', 'completed'].includes(before.status)
+  const reason = hasEnded(s) && !wasOver ? (s.reason ?? s.status) : null
+  s.events.push({ kind, status: s.status, mrr, at, movement: delta === 0 ? null : why, reason })
+}
+
+export const openCharge = (s: ModelSubscription): ModelCharge | undefined =>
+  s.charges.find(({ cycle, status }) => cycle === s.cycle && (status === 'declined' || status === 'waiting_for_stock'))
