@@ -5,7 +5,6 @@ const OUTCOMES = 'src/server/features/subscriptions/charge-outcomes'
 const CLAIM = `${BILLING}/billing-repo.ts`
 const OPEN = `${BILLING}/open-charges-repo.ts`
 const PREPARE = `${BILLING}/open-charges.ts`
-const BILL = `${BILLING}/bill-subscription.ts`
 const METHOD = `${BILLING}/choose-method.ts`
 const RUN = `${BILLING}/run-billing.ts`
 const DECLINED = `${OUTCOMES}/record-declined.ts`
@@ -83,14 +82,6 @@ export const billingMutants: readonly Mutant[] = [
     tests: renewals,
   },
   {
-    id: 'unknown-outcome-retried',
-    file: BILL,
-    describe: 'A payment whose outcome is unknown is charged again instead of looked up.',
-    find: 'if (latest && isUnsettled(latest.status)) {',
-    replace: "if (latest && isUnsettled(latest.status) && latest.status === 'requires_action') {",
-    tests: faults,
-  },
-  {
     id: 'backlog-not-shared',
     file: RUN,
     describe: 'One process bills everything while the others have nothing to do.',
@@ -111,7 +102,7 @@ export const billingMutants: readonly Mutant[] = [
     file: METHOD,
     describe: 'A backup payment method is never charged.',
     find: 'return wasOwn ? (backup ?? own) : (own ?? backup)',
-    replace: 'return own ?? backup',
+    replace: 'return wasOwn ? (backup ?? own) : own',
     tests: terms,
   },
   {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
@@ -32,6 +32,9 @@ const SPEEDUP = 1.7
 const SECRET_KEY = 'a key for benchmarks that is long enough'
 
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+
+/** Average number of processes that wanted a CPU in the last minute: figures of a busy machine say little. */
+const load = (): number => rounded(loadavg()[0] ?? 0)
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
@@ -80,6 +83,7 @@ async function measure(name: string, read: () => Promise<unknown>): Promise<void
       first_ms,
       p95_ms,
       budget_ms: FIGURES_BUDGET_MS,
+      load: load(),
       kept,
     }),
   )
@@ -121,6 +125,7 @@ async function measureRenewals(db: Db, shop: BenchShop, env: Readonly<Record<str
         renewals: RENEWALS,
         seconds: rounded(took),
         budget_s: RENEWALS_BUDGET_S,
+        load: load(),
         ...ledger,
         kept: took <= RENEWALS_BUDGET_S && ledger.charged === RENEWALS,
       }),
@@ -132,6 +137,7 @@ async function measureRenewals(db: Db, shop: BenchShop, env: Readonly<Record<str
       bench: 'billing speedup',
       speedup: rounded(one / two),
       budget: SPEEDUP,
+      load: load(),
       kept: one / two >= SPEEDUP,
     }),
   )

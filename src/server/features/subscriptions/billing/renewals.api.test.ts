@@ -115,6 +115,20 @@ describe('a declined renewal', () => {
     expect(await ledgerOf(app, subscription)).toEqual([{ cycle: 2, approved: 1, orders: 1 }])
   })
 
+  it('leaves out deliveries that passed until it was paid', async () => {
+    const weekly = { ...monthlyOption, frequency: 'weekly' } as const
+    const { subscription } = await openRenewalShop(app, { pricing_options: [weekly] })
+    await cardBecomes(app, subscription.method_id, poor)
+    await billNext(app, subscription)
+    await cardBecomes(app, subscription.method_id, {})
+    app.clock.advance(16 * 24 * 3_600_000)
+    await billDue(app.deps)
+    const paid = await reread(app, subscription)
+    expect(paid).toMatchObject({ status: 'active', next_cycle: 3 })
+    expect(paid.next_action_at?.getTime()).toBeGreaterThan(app.clock.now().getTime())
+    expect(await ledgerOf(app, subscription)).toEqual([{ cycle: 2, approved: 1, orders: 1 }])
+  })
+
   it('emails a link that fixes the card without signing in', async () => {
     const { subscription } = await openRenewalShop(app)
     await cardBecomes(app, subscription.method_id, poor)

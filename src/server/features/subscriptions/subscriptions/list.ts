@@ -29,11 +29,12 @@ export async function listSubscriptions(
     sort: sortOf(query.sort, repo.SUBSCRIPTION_SORTS),
   }
   const own = await clockOf({ db, clock }, store.store_id, store.mode)
-  const [{ rows, total }, meta] = await Promise.all([
+  const [rows, counted, { meta, count }] = await Promise.all([
     repo.listSubscriptions(db, filter),
+    repo.isUnfiltered(filter) ? null : repo.countSubscriptions(db, filter),
     subscriptionFigures(db, store, own.now()),
   ])
-  return { subscriptions: rows.map(toListRow), total, meta }
+  return { subscriptions: rows.map(toListRow), total: counted ?? count, meta }
 }
 
 /** Lists the subscriptions of one customer, in either mode: a customer belongs to one. */

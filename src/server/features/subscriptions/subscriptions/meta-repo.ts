@@ -10,6 +10,7 @@ interface Scope {
 
 /** Counts and MRR of all subscriptions now. */
 export interface CurrentFigures {
+  count: number
   active: number
   billed: number
   cancelled: number
@@ -23,6 +24,7 @@ export async function currentFigures(db: Executor, { store_id, mode, currency }:
     from subscriptions where store_id = ${store_id} and mode = ${mode} group by status`)
   const count = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
   return {
+    count: rows.reduce((sum, row) => sum + row.count, 0),
     active: count('active'),
     billed: count('active') + count('past_due'),
     cancelled: count('cancelled'),

@@ -25,15 +25,15 @@ function monthsAround(now: Date, time_zone: string) {
 }
 
 /**
- * Figures of all subscriptions of a store's mode (GAP-46), in the store's currency and time zone. Growth compares
- * totals with the end of the previous month, new subscribers with the same days of the previous month, and the churn
- * rate with that of the whole previous month (DEF-39).
+ * Figures of all subscriptions of a store's mode (GAP-46), and their number, in the store's currency and time zone.
+ * Growth compares totals with the end of the previous month, new subscribers with the same days of the previous month,
+ * and the churn rate with that of the whole previous month (DEF-39).
  */
 export async function subscriptionFigures(
   db: Executor,
   store: Pick<StoreAccess, 'store_id' | 'mode' | 'currency' | 'time_zone'>,
   now: Date,
-): Promise<SubscriptionMeta> {
+): Promise<{ meta: SubscriptionMeta; count: number }> {
   const { start, previous, sameUntil } = monthsAround(now, store.time_zone)
   const far = new Date(now.getTime() + 1)
   const [current, month, last, [fresh = 0, freshBefore = 0], revenue] = await Promise.all([
@@ -49,7 +49,7 @@ export async function subscriptionFigures(
   const billedAtStart = current.billed - month.billed
   const churn_rate = percent(month.churned, billedAtStart)
   const total_revenue = revenue.before + revenue.since
-  return {
+  const meta = {
     total_revenue,
     active_count: current.active,
     canceled_count: current.cancelled,
@@ -65,4 +65,5 @@ export async function subscriptionFigures(
       churn_rate: change(churn_rate, percent(last.churned, billedAtStart - last.billed)),
     },
   }
+  return { meta, count: current.count }
 }
