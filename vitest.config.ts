@@ -37,8 +37,9 @@ export default defineConfig({
           include: ['src/**/*.api.test.ts', 'tests/api/**/*.test.ts'],
           setupFiles: ['tests/support/app/setup-api.ts'],
           globalSetup: ['tests/support/app/api-database.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Generous, because a machine that runs other work at the same time takes many times as long.
+          testTimeout: 60_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -122,7 +122,7 @@ async function sells(env: Record<string, string>): Promise<void> {
   }
 }
 
-describe('a server behind PgBouncer', { timeout: 60_000 }, () => {
+describe('a server behind PgBouncer', { timeout: 240_000 }, () => {
   it("detects a pooler's mode by how it shares connections", async () => {
     const none = { url: direct, pooler: 'none' }
     expect(await findAddresses(direct, undefined)).toEqual({ main: none, direct: none })

@@ -61,7 +61,7 @@ async function query(sql: string, values: unknown[] = []): Promise<void> {
 
 const marker = (dir = dataDir) => join(dir, 'uploads', '.cartwright-uploads')
 
-describe('a server starting on a database', { timeout: 60_000 }, () => {
+describe('a server starting on a database', { timeout: 240_000 }, () => {
   it("refuses a SECRET_KEY other than the database's until secrets are rotated to it", async () => {
     expect(await refusal()).toBe('')
     expect(await refusal({ SECRET_KEY: OTHER_KEY })).toMatch(/^SECRET_KEY is not the key of this database/)

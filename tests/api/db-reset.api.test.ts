@@ -50,7 +50,7 @@ function reset(...args: string[]): { code: number | null; output: string } {
   return { code: ended.status, output: ended.stdout + ended.stderr }
 }
 
-describe('npm run db:reset', { timeout: 60_000 }, () => {
+describe('npm run db:reset', { timeout: 240_000 }, () => {
   it('deletes nothing until the database is named', async () => {
     for (const args of [[], ['--yes', 'another'], ['--yes', '']]) {
       const { code, output } = reset(...args)

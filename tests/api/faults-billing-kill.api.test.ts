@@ -90,7 +90,7 @@ async function recover(name: string, count: number): Promise<void> {
   expect(await readLedger(db, shop, name)).toEqual({ charged: count, missed: 0, twice: 0, orders: count })
 }
 
-describe('a server killed in the middle of a billing run', { timeout: 90_000 }, () => {
+describe('a server killed in the middle of a billing run', { timeout: 240_000 }, () => {
   it.each([
     ['after charges were approved and before their orders', 'lock table order_counters', 'with unchanged as ('],
     ['after charges were stored and before the provider charged', 'lock table tg_charges', 'insert into tg_charges'],

@@ -61,7 +61,7 @@ const expectOnce = async (subscription: SubscriptionRow) => {
   expect(await reread(app, subscription)).toMatchObject({ status: 'active', next_cycle: 3 })
 }
 
-describe('a killed worker', { timeout: 120_000 }, () => {
+describe('a killed worker', { timeout: 240_000 }, () => {
   it('resumes at every step of a renewal without a second charge or a lost cycle', async () => {
     let steps = 0
     for (; steps < 60; steps += 1) {

@@ -106,7 +106,7 @@ async function resolve({ moved }: Moment, [reported, swept]: Two): Promise<void>
 
 const ready = () => readyRemoteSession(crash.server(), crash.shop)
 
-describe.each(DEATHS)('a server killed $where', { timeout: 60_000 }, (death) => {
+describe.each(DEATHS)('a server killed $where', { timeout: 240_000 }, (death) => {
   const shoppers = new Map<Moment, Two>()
   beforeAll(async () => {
     for (const moment of death.moments) shoppers.set(moment, [await ready(), await ready()])
@@ -151,7 +151,7 @@ async function expectOnce(session: LiveCart): Promise<void> {
   expect(await booksOf(crash, session)).toEqual(once)
 }
 
-describe('two providers', { timeout: 60_000 }, () => {
+describe('two providers', { timeout: 240_000 }, () => {
   const lost: Moment = { name: 'lost answer', at: ['First', 'after'], moved: true }
 
   it("are never both charged: while the outcome of one is unknown, the other isn't called", async () => {

@@ -83,7 +83,7 @@ const receipts = async (session: LiveCart): Promise<number> => {
   return requireOk(await callRemote(server, contracts.system.outbox, { query })).mails.length
 }
 
-describe('a server killed while a shopper pays', { timeout: 60_000 }, () => {
+describe('a server killed while a shopper pays', { timeout: 240_000 }, () => {
   it('between the approval and the commit: one order and one charge after the restart', async () => {
     const session = await readyRemoteSession(server, shop)
     const order = { sql: HOLD_COUNTER, values: [shop.store_id] }

@@ -46,7 +46,7 @@ const processTree = (pid: number): number[] => {
 const charged = (session: LiveCart) =>
   until('the provider has charged', async () => (await facts(session)).approved === 1)
 
-describe('a server with its own database', { timeout: 60_000 }, () => {
+describe('a server with its own database', { timeout: 240_000 }, () => {
   it('keeps a second one off its data, with a message and exit code 1', async () => {
     const { dataDir } = server
     const words = `ended at its start with 1:\nAnother Cartwright server \\(process ${server.pid}, started .*\\) is using ${dataDir}`

@@ -95,7 +95,7 @@ const constraints = (url: string) =>
     return rows.map(({ line }) => line)
   }, url)
 
-describe('a restored backup', { timeout: 60_000 }, () => {
+describe('a restored backup', { timeout: 240_000 }, () => {
   it('contains every row, file, queued job and sequence, and the server takes new orders on it', async () => {
     const dataDir = freshDir()
     const restored = await restore({ dataDir, replace: false })
@@ -132,7 +132,7 @@ describe('a restored backup', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a restore is rejected', { timeout: 60_000 }, () => {
+describe('a restore is rejected', { timeout: 240_000 }, () => {
   it('into a database or a folder that is not empty, unless it may replace both', async () => {
     await restore()
     await expect(restore({ replace: false })).rejects.toThrow(

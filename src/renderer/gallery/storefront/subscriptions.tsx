@@ -3,6 +3,7 @@ import type { ShopPlan } from '../../../shared/domain/subscriptions/cart-plan.ts
 import { en } from '../../../shared/domain/subscriptions/plan-texts/en.ts'
 import { makeSession } from '../../storefront/checkout-sample.ts'
 import { PlanConsent, WalletConsent } from '../../storefront/subscriptions/plan-consent.tsx'
+import { OfferConsent } from '../../storefront/subscriptions/offer-consent.tsx'
 import { PlanPicker } from '../../storefront/subscriptions/plan-picker.tsx'
 import type { GalleryGroup } from '../entry-types.ts'
 import { noop } from '../examples.tsx'
@@ -83,6 +84,22 @@ export const subscriptions: GalleryGroup = {
         Subscription: <PlanConsent session={session()} texts={en} />,
         'Free trial': <PlanConsent session={session(free, 0)} texts={en} />,
         'Wallet buttons': <WalletConsent session={session()} texts={en} />,
+      },
+    },
+    {
+      components: { OfferConsent },
+      purpose: 'What the shopper agrees to by accepting an offer of a subscription, above its answers.',
+      file: 'storefront/subscriptions/offer-consent.tsx',
+      states: {
+        'Post-purchase offer': (
+          <OfferConsent
+            title="Single-origin coffee"
+            subscription={subscription}
+            total={2890}
+            currency="USD"
+            texts={en}
+          />
+        ),
       },
     },
   ],

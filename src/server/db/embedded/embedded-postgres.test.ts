@@ -61,7 +61,7 @@ const startAndDie = async (sql: string): Promise<void> => {
 
 const postmaster = (): number => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
 
-describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
+describe('startEmbeddedPostgres', { timeout: 240_000 }, () => {
   it('creates a durable UTF-8 database that is unreachable from other machines', async () => {
     const { url } = await start()
     expect(await ask(url, `SELECT current_setting('fsync'), current_setting('server_encoding')`)).toEqual([

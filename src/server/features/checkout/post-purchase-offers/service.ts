@@ -9,7 +9,7 @@ import { storedConsent, type ConsentCart } from '../../../../shared/domain/subsc
 import { planTexts } from '../../../../shared/domain/subscriptions/plan-texts/for-locale.ts'
 import { taxLabel } from '../../../../shared/domain/tax/tax-label.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError, badField, notFound } from '../../../http/errors.ts'
+import { AppError, notFound } from '../../../http/errors.ts'
 import { addedRenewals, findAnySession, pageLocale, withRenewals, type SessionRow } from '../cart-sessions/service.ts'
 import {
   declinePostPurchaseOffer,
@@ -188,13 +188,11 @@ export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<
 
 /**
  * Requires the shopper's consent to a subscription as it would be stored: its terms may have changed since they saw it.
- * @throws AppError 400, 409
+ * @throws AppError 409
  */
 function requireConsent(sold: ConsentCart & Pick<SessionRow, 'locale'>, seen: string | undefined): void {
   const consent = storedConsent(planTexts(sold.locale), sold)
-  if (consent === null) return
-  if (seen === undefined) throw badField('consent', 'A subscription requires the consent that the shopper saw')
-  if (seen !== consent) throw offerTermsChanged()
+  if (consent !== null && seen !== consent) throw offerTermsChanged()
 }
 
 /** Result of declining: the next pending offer, and the charge if the offer was accepted instead. */

@@ -188,7 +188,7 @@ describe('the consent', () => {
   it('is required word for word, in the language that the shopper saw', async () => {
     const shop = await openShop()
     const { session, offer } = await paidAt(shop)
-    expect(await accept(session, offer, { consent: undefined })).toMatchObject({ status: 400 })
+    expect(await accept(session, offer, { consent: undefined })).toMatchObject({ status: 409 })
     expect(await accept(session, offer, { consent: 'Free forever' })).toMatchObject({
       status: 409,
       body: { code: 'totals_changed' },
