@@ -1,9 +1,11 @@
+import type { PageLanguage } from '../../shared/contracts/pages/page-fields.ts'
 import type { Mode } from '../../shared/contracts/fields.ts'
 import { brandLabel } from '../../shared/domain/payments/card-brands.ts'
 import { formatMoney } from '../../shared/domain/money/money.ts'
 import { html } from './html.ts'
 import { button as buttonLink, layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
+import { changeWords, type SubscriptionChange } from './subscription-change.ts'
 import { dateText, dayText } from './mail-dates.ts'
 import { mailStoreName } from './mail-names.ts'
 import { contactLine, testNote, type ReceiptStore } from './order-mails.ts'
@@ -31,6 +33,13 @@ export type SubscriptionNotice =
   | { email: 'card_expiring'; day: string }
   | { email: 'trial_ending' | 'renewal_notice'; amount: number; day: string }
   | { email: 'renewal_delayed' }
+  | {
+      email: 'subscription_changed'
+      by: 'customer' | 'merchant'
+      change: SubscriptionChange
+      /** Null if no charge follows. */
+      next: { amount: number; day: string } | null
+    }
 
 interface Words {
   subject: string
@@ -44,7 +53,7 @@ export function subscriptionMail(to: SubscriberMail, notice: SubscriptionNotice)
   const { language, words: receipt } = receiptTexts(to.locale)
   const words = subscriptionMailTexts[language]
   const store = mailStoreName(to.store.store_name)
-  const { subject, title, paragraphs, button } = wordsOf(words, to, store, notice)
+  const { subject, title, paragraphs, button } = wordsOf(words, { ...to, language }, store, notice)
   const isTest = to.mode === 'test'
   const note = isTest ? [words.test_note] : []
   const contact = contactLine(to.store)
@@ -65,7 +74,12 @@ export function subscriptionMail(to: SubscriberMail, notice: SubscriptionNotice)
   }
 }
 
-function wordsOf(words: SubscriptionMailTexts, to: SubscriberMail, store: string, notice: SubscriptionNotice): Words {
+function wordsOf(
+  words: SubscriptionMailTexts,
+  to: SubscriberMail & { language: PageLanguage },
+  store: string,
+  notice: SubscriptionNotice,
+): Words {
   const product = to.product_title
   const money = (amount: number) => formatMoney(amount, to.currency, to.locale)
   const card = cardName(to, words)
@@ -114,6 +128,11 @@ function wordsOf(words: SubscriptionMailTexts, to: SubscriberMail, store: string
         paragraphs: [words.delayed(product, store), words.delayed_charge],
         button: words.manage,
       }
+    case 'subscription_changed': {
+      const next = notice.next && { ...notice.next, amount: money(notice.next.amount) }
+      const { title, paragraphs } = changeWords({ ...to, ...notice, title: product, store, card, next })
+      return { subject: `${title} · ${store}`, title, paragraphs, button: words.manage }
+    }
   }
 }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { customerEmails as emails } from '../../domain/orders/customer-emails.ts'
+import { customerEmails as emails, requiredEmails } from '../../domain/orders/customer-emails.ts'
 import { id } from '../fields.ts'
 import { pageLanguages } from '../pages/page-fields.ts'
 
 const email = z.enum(emails, 'Must be one of the customer emails')
+const previewed = z.enum([...emails, ...requiredEmails], 'Must be one of the customer emails')
 const language = z.enum(pageLanguages, 'Must be a supported shopper language')
 const settings = z.object({ emails: z.array(z.object({ email, enabled: z.boolean() })) })
 const inQuery = { in: 'query', field: 'store_id', kind: 'store' } as const
@@ -39,7 +40,7 @@ export const customerEmailCalls = {
     access: 'store',
     permission: 'store.view',
     scope: inQuery,
-    query: z.object({ store_id: id, email, language }),
+    query: z.object({ store_id: id, email: previewed, language }),
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   }),
   test: defineContract({
@@ -51,7 +52,7 @@ export const customerEmailCalls = {
     people: true,
     scope: inBody,
     limit: 'auth',
-    body: z.object({ store_id: id, email, language }),
+    body: z.object({ store_id: id, email: previewed, language }),
     response: z.object({ message: z.string() }),
   }),
 } as const

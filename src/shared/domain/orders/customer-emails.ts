@@ -10,5 +10,16 @@ export const customerEmails = [
   'renewal_delayed',
   'card_expiring',
   'payment_failed',
+  'subscription_changed',
 ] as const
 export type CustomerEmail = (typeof customerEmails)[number]
+
+/** Emails that customers asked for or the law requires: a store can't turn them off. */
+export const requiredEmails = [
+  'sign_in_link',
+  'subscription_canceled',
+  'contract_canceled',
+  'contract_withdrawn',
+] as const
+
+export type PreviewedEmail = CustomerEmail | (typeof requiredEmails)[number]

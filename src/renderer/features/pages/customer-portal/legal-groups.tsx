@@ -16,13 +16,18 @@ export function EmailsGroup() {
     <SettingGroup
       title="Emails"
       icon={IconMail}
-      note={values.cancel_confirmation_email ? '2 on' : '1 on'}
+      note={`${1 + Number(values.cancel_confirmation_email) + Number(values.change_emails)} on`}
       keywords="confirmation cancellation sign-in link"
     >
       <FlagField
         name="cancel_confirmation_email"
         label="Confirm cancellations"
         description="Sent as soon as a customer cancels."
+      />
+      <FlagField
+        name="change_emails"
+        label="Confirm changes"
+        description="Sent when a customer pauses, skips, moves or changes a subscription."
       />
       <p className={groupClasses.hint}>
         Sign-in links are always sent.{' '}

@@ -1,9 +1,13 @@
 import { Button, Select, Switch, UnstyledButton } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { customerEmailCalls } from '../../../../shared/contracts/notifications/customer-emails.ts'
 import { pageLanguages, type PageLanguage } from '../../../../shared/contracts/pages/page-fields.ts'
-import { customerEmails, type CustomerEmail } from '../../../../shared/domain/orders/customer-emails.ts'
+import {
+  customerEmails,
+  requiredEmails,
+  type PreviewedEmail,
+} from '../../../../shared/domain/orders/customer-emails.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
 import { languages } from '../../../lib/format/page-languages.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
@@ -17,7 +21,7 @@ import classes from './customer-emails.module.css'
 
 const { settings, update, preview, test } = customerEmailCalls
 
-const words: Readonly<Record<CustomerEmail, { label: string; help: string }>> = {
+const words: Readonly<Record<PreviewedEmail, { label: string; help: string }>> = {
   receipt: { label: 'Receipt', help: 'When an order is paid' },
   shipping_confirmation: { label: 'Shipping confirmation', help: 'When you mark an order fulfilled' },
   shipping_update: { label: 'Shipping update', help: 'When you change tracking details' },
@@ -31,13 +35,30 @@ const words: Readonly<Record<CustomerEmail, { label: string; help: string }>> = 
     label: 'Renewal payment failed',
     help: 'When a renewal is declined, with a link to fix the payment method',
   },
+  subscription_changed: { label: 'Subscription change', help: 'When you or the customer change a subscription' },
+  sign_in_link: { label: 'Sign-in link', help: 'When a customer signs in to the customer portal' },
+  subscription_canceled: { label: 'Subscription canceled', help: 'When a customer cancels in the customer portal' },
+  contract_canceled: { label: 'Contract canceled', help: 'When a customer cancels without signing in' },
+  contract_withdrawn: { label: 'Contract withdrawn', help: 'When a customer withdraws from a contract' },
 }
 
 const isLanguage = (value: string | null): value is PageLanguage => pageLanguages.some((each) => each === value)
 
 interface ListProps {
-  chosen: CustomerEmail
-  onChoose: (email: CustomerEmail) => void
+  chosen: PreviewedEmail
+  onChoose: (email: PreviewedEmail) => void
+}
+
+function EmailItem({ email, chosen, onChoose, children }: ListProps & { email: PreviewedEmail; children: ReactNode }) {
+  return (
+    <li className={classes.item} data-chosen={email === chosen || undefined}>
+      <UnstyledButton className={classes.choose ?? ''} aria-pressed={email === chosen} onClick={() => onChoose(email)}>
+        <span className={classes.label}>{words[email].label}</span>
+        <span className={classes.help}>{words[email].help}</span>
+      </UnstyledButton>
+      {children}
+    </li>
+  )
 }
 
 /** The emails with a switch each; clicking one shows its preview. */
@@ -51,32 +72,33 @@ function EmailList({ chosen, onChoose }: ListProps) {
     onFailure: (error) => toast.error(errorText(error)),
   })
   return (
-    <LoadGate load={load} what="Customer emails" skeleton={<RowSkeleton rows={customerEmails.length} height={60} />}>
+    <LoadGate
+      load={load}
+      what="Customer emails"
+      skeleton={<RowSkeleton rows={customerEmails.length + requiredEmails.length} height={60} />}
+    >
       <ul className={classes.list} aria-label="Customer emails">
         {(data?.emails ?? []).map(({ email, enabled }) => (
-          <li key={email} className={classes.item} data-chosen={email === chosen || undefined}>
-            <UnstyledButton
-              className={classes.choose ?? ''}
-              aria-pressed={email === chosen}
-              onClick={() => onChoose(email)}
-            >
-              <span className={classes.label}>{words[email].label}</span>
-              <span className={classes.help}>{words[email].help}</span>
-            </UnstyledButton>
+          <EmailItem key={email} email={email} chosen={chosen} onChoose={onChoose}>
             <Switch
               aria-label={`Send: ${words[email].label}`}
               checked={enabled}
               disabled={!may || busy}
               onChange={(event) => void run({ body: { store_id, email, enabled: event.currentTarget.checked } })}
             />
-          </li>
+          </EmailItem>
+        ))}
+        {requiredEmails.map((email) => (
+          <EmailItem key={email} email={email} chosen={chosen} onChoose={onChoose}>
+            <span className={classes.help}>Always sent</span>
+          </EmailItem>
         ))}
       </ul>
     </LoadGate>
   )
 }
 
-function Preview({ email }: { email: CustomerEmail }) {
+function Preview({ email }: { email: PreviewedEmail }) {
   const { store_id } = useStore()
   const toast = useNotification()
   const [language, setLanguage] = useState<PageLanguage>('en')
@@ -121,7 +143,7 @@ function Preview({ email }: { email: CustomerEmail }) {
 
 /** Customer emails of the store: which are sent, and their previews. */
 export function CustomerEmailsPanel() {
-  const [chosen, setChosen] = useState<CustomerEmail>('receipt')
+  const [chosen, setChosen] = useState<PreviewedEmail>('receipt')
   return (
     <div className={classes.panel}>
       <div className={classes.side}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Reply } from '../../../../shared/contract.ts'
 import type { ActionRequest } from '../../../../shared/contracts/subscriptions/action-bodies.ts'
@@ -92,13 +92,14 @@ export function ActionForm({ subscription, start, onClose }: ActionFormProps) {
   const input = { body: { subscription_id, ...request } }
   const { data: preview, error } = useApi(subscriptions.preview, input, { keepPrevious: true, freshMs: 0 })
   const perform = usePerform(subscription_id, onClose)
+  const [emails, setEmails] = useState(true)
   const { message, confirm, keep } = actionText(request, subscription)
   const refusal = preview?.refusal ?? null
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void perform.run(request)
+        void perform.run(request, emails)
       }}
     >
       <p className={classes.quiet}>{message}</p>
@@ -119,6 +120,15 @@ export function ActionForm({ subscription, start, onClose }: ActionFormProps) {
         </p>
       )}
       {preview && !refusal && <Effects preview={preview} currency={currency} />}
+      {request.action !== 'retry' && (
+        <Checkbox
+          mt={16}
+          label="Email the customer"
+          description="Says what changes, and when the next charge is."
+          checked={emails}
+          onChange={(event) => setEmails(event.currentTarget.checked)}
+        />
+      )}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button variant="default" onClick={onClose} disabled={perform.busy}>
           {keep}

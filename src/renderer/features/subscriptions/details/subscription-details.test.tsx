@@ -91,7 +91,10 @@ describe('the details of a subscription [RT-061, API-062]', () => {
     ])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Skip charge' }))
     expect(await screen.findByText('Delivery skipped')).toBeTruthy()
-    expect(sent.find(({ url }) => url.endsWith('/subscriptions/skip'))?.body).toEqual({ subscription_id: 'sub_1' })
+    expect(sent.find(({ url }) => url.endsWith('/subscriptions/skip'))?.body).toEqual({
+      subscription_id: 'sub_1',
+      email_customer: true,
+    })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -121,7 +124,7 @@ describe('the details of a subscription [RT-061, API-062]', () => {
       fireEvent.click(within(dialog).getByRole('button', { name: confirm }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       const request = sent.find(({ url }) => url.endsWith(`/subscriptions/${path}`))
-      expect(request?.body).toEqual({ subscription_id: 'sub_1', cycle })
+      expect(request?.body).toEqual({ subscription_id: 'sub_1', email_customer: true, email_customer: true, cycle })
     }
   })
 
@@ -150,6 +153,7 @@ describe('the details of a subscription [RT-061, API-062]', () => {
     await waitFor(() =>
       expect(sent.find(({ url }) => url.endsWith('/subscriptions/move'))?.body).toEqual({
         subscription_id: 'sub_1',
+        email_customer: true,
         move_date: '2026-12-24',
       }),
     )

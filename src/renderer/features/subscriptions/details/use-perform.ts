@@ -5,7 +5,7 @@ import { useAction } from '../../../lib/api/use-action.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 
 interface Performed {
-  run: (request: ActionRequest) => Promise<unknown>
+  run: (request: ActionRequest, email_customer: boolean) => Promise<unknown>
   busy: boolean
 }
 
@@ -47,7 +47,8 @@ export function usePerform(subscription_id: string, onDone: () => void): Perform
       },
     }),
   }
-  const run = ({ action, ...given }: ActionRequest): Promise<unknown> => {
+  const run = ({ action, ...given }: ActionRequest, email_customer: boolean): Promise<unknown> => {
+    const target = { subscription_id, email_customer }
     const {
       cycle = 0,
       move_date = '',
@@ -59,35 +60,35 @@ export function usePerform(subscription_id: string, onDone: () => void): Perform
     switch (action) {
       case 'cancel':
         return calls.cancel.run({
-          body: { subscription_id, at: given.at, reason: given.reason, comment: given.comment },
+          body: { ...target, at: given.at, reason: given.reason, comment: given.comment },
         })
       case 'pause':
-        return calls.pause.run({ body: { subscription_id, pause_duration: given.pause_duration, until: given.until } })
+        return calls.pause.run({ body: { ...target, pause_duration: given.pause_duration, until: given.until } })
       case 'move':
-        return calls.move.run({ body: { subscription_id, move_date } })
+        return calls.move.run({ body: { ...target, move_date } })
       case 'change_quantity':
-        return calls.change_quantity.run({ body: { subscription_id, quantity } })
+        return calls.change_quantity.run({ body: { ...target, quantity } })
       case 'swap': {
         const { plan_id, option_id, when } = given
-        return calls.swap.run({ body: { subscription_id, plan_id, option_id, variant_id: given.variant_id, when } })
+        return calls.swap.run({ body: { ...target, plan_id, option_id, variant_id: given.variant_id, when } })
       }
       case 'add_item':
-        return calls.add_item.run({ body: { subscription_id, variant_id, quantity } })
+        return calls.add_item.run({ body: { ...target, variant_id, quantity } })
       case 'remove_item':
-        return calls.remove_item.run({ body: { subscription_id, variant_id } })
+        return calls.remove_item.run({ body: { ...target, variant_id } })
       case 'change_shipping_method':
-        return calls.change_shipping_method.run({ body: { subscription_id, shipping_method_id } })
+        return calls.change_shipping_method.run({ body: { ...target, shipping_method_id } })
       case 'change_address':
         return shipping_address
-          ? calls.change_address.run({ body: { subscription_id, shipping_address } })
+          ? calls.change_address.run({ body: { ...target, shipping_address } })
           : Promise.resolve()
       case 'skip':
-        return calls.skip.run({ body: { subscription_id, cycle: given.cycle } })
+        return calls.skip.run({ body: { ...target, cycle: given.cycle } })
       case 'unskip':
-        return calls.unskip.run({ body: { subscription_id, cycle } })
+        return calls.unskip.run({ body: { ...target, cycle } })
       case 'activate':
       case 'retry':
-        return calls[action].run({ body: { subscription_id } })
+        return calls[action].run({ body: target })
     }
   }
   return { run, busy: Object.values(calls).some(({ busy }) => busy) }

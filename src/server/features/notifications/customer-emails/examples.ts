@@ -1,10 +1,11 @@
 import type { StoredAddress } from '../../../../shared/contracts/fields.ts'
 import type { PageLanguage } from '../../../../shared/contracts/pages/page-fields.ts'
 import { carrierTrackingUrl } from '../../../../shared/domain/orders/carriers.ts'
-import type { CustomerEmail } from '../../../../shared/domain/orders/customer-emails.ts'
+import type { PreviewedEmail } from '../../../../shared/domain/orders/customer-emails.ts'
 import { toMinor } from '../../../../shared/domain/money/money.ts'
 import type { Mail } from '../../../mail/mailer.ts'
 import { orderReceiptMail, type ReceiptStore } from '../../../mail/order-mails.ts'
+import { portalExamples } from './portal-examples.ts'
 import { cancellationMail, refundMail, shipmentMail, type UpdatedOrder } from '../../../mail/order-update-mails.ts'
 import { subscriptionMail, type SubscriberMail } from '../../../mail/subscription-mails.ts'
 
@@ -44,7 +45,7 @@ const ACCOUNT_URL = 'https://example.com/account'
 const card = { type: 'visa', last_four: '4242' }
 
 /** An example of a customer email of the store, with a made-up order. */
-export function exampleMail(email: CustomerEmail, { to, store, currency, language, placed_at }: Example): Mail {
+export function exampleMail(email: PreviewedEmail, { to, store, currency, language, placed_at }: Example): Mail {
   const locale = `${language}-${COUNTRIES[language]}`
   const order: UpdatedOrder = { to, store, order_number: ORDER_NUMBER, mode: 'live', currency, locale }
   const money = (amount: number) => toMinor(amount, currency)
@@ -60,7 +61,7 @@ export function exampleMail(email: CustomerEmail, { to, store, currency, languag
     lines,
     shipping_address: address,
   })
-  const mails: Readonly<Record<CustomerEmail, () => Mail>> = {
+  const mails: Readonly<Record<PreviewedEmail, () => Mail>> = {
     receipt: () =>
       orderReceiptMail(
         to,
@@ -101,6 +102,7 @@ export function exampleMail(email: CustomerEmail, { to, store, currency, languag
       }),
     cancellation: () => cancellationMail(order, { amount: total, partial: false, lines }),
     ...subscriptionExamples({ to, store, currency, locale, placed_at }),
+    ...portalExamples({ to, store, locale, placed_at, account_url: ACCOUNT_URL, title: products.title }),
   }
   return mails[email]()
 }
@@ -119,7 +121,10 @@ function subscriptionExamples({ placed_at, currency, ...shown }: Omit<Example, '
     url: ACCOUNT_URL,
   }
   const retry = { at: weekLater, time_zone: 'UTC' }
+  const change = { kind: 'skipped', day } as const
+  const next = { amount, day: new Date(weekLater.getTime() + 30 * 86_400_000).toISOString().slice(0, 10) }
   return {
+    subscription_changed: () => subscriptionMail(to, { email: 'subscription_changed', by: 'merchant', change, next }),
     trial_ending: () => subscriptionMail(to, { email: 'trial_ending', amount, day }),
     renewal_notice: () => subscriptionMail(to, { email: 'renewal_notice', amount, day }),
     renewal_delayed: () => subscriptionMail(to, { email: 'renewal_delayed' }),

@@ -3,7 +3,11 @@ import { openShop, type TestShop } from '../../../../../tests/support/shops/shop
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import { pageLanguages } from '../../../../shared/contracts/pages/page-fields.ts'
-import { customerEmails as kinds, type CustomerEmail } from '../../../../shared/domain/orders/customer-emails.ts'
+import {
+  customerEmails as kinds,
+  requiredEmails,
+  type CustomerEmail,
+} from '../../../../shared/domain/orders/customer-emails.ts'
 
 const { customerEmails } = contracts
 
@@ -39,26 +43,31 @@ describe('customer email settings, previews and tests', () => {
     const stranger = await app.signUp()
     expect((await preview('refund', 'en', stranger.token)).status).toBe(403)
     expect((await preview('weather', 'en')).status).toBe(400)
+    const required = { store_id: shop.store_id, email: 'sign_in_link', enabled: false }
+    expect((await app.rawCall(customerEmails.update, { body: required }, as())).status).toBe(400)
     expect((await preview('refund', 'sv')).status).toBe(400)
     const body = { store_id: shop.store_id, email: 'refund', enabled: false }
     expect((await app.rawCall(customerEmails.update, { body })).status).toBe(401)
     expect((await app.rawCall(customerEmails.update, { body }, { token: stranger.token })).status).toBe(403)
   })
 
-  it.each(kinds)("preview the %s in every language, escaping the store's markup", async (email) => {
-    await app.db.$client.query(`update stores set store_name = 'A <b>shop</b>' where store_id = $1`, [shop.store_id])
-    const subjects = new Set<string>()
-    for (const language of pageLanguages) {
-      const { body } = await preview(email, language)
-      const { subject, html } = body as { subject: string; html: string }
-      subjects.add(subject)
-      expect(html).toContain(`<html lang="${language}">`)
-      expect(html).toContain('A &lt;b&gt;shop&lt;/b&gt;')
-      // Every subject names the order, the product or the store.
-      expect(subject).toMatch(/1001|Example product|A <b>shop<\/b>/)
-    }
-    expect(subjects.size).toBe(pageLanguages.length)
-  })
+  it.each([...kinds, ...requiredEmails])(
+    "preview the %s in every language, escaping the store's markup",
+    async (email) => {
+      await app.db.$client.query(`update stores set store_name = 'A <b>shop</b>' where store_id = $1`, [shop.store_id])
+      const subjects = new Set<string>()
+      for (const language of pageLanguages) {
+        const { body } = await preview(email, language)
+        const { subject, html } = body as { subject: string; html: string }
+        subjects.add(subject)
+        expect(html).toContain(`<html lang="${language}">`)
+        expect(html).toContain('A &lt;b&gt;shop&lt;/b&gt;')
+        // Every subject names the order, the product or the store.
+        expect(subject).toMatch(/1001|Example product|A <b>shop<\/b>/)
+      }
+      expect(subjects.size).toBe(pageLanguages.length)
+    },
+  )
 
   it('send a test only to the signed-in member', async () => {
     const { rows } = await app.db.$client.query<{ email: string }>('select email from users where user_id = $1', [

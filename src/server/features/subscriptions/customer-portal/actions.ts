@@ -10,6 +10,7 @@ import { AppError, notFound } from '../../../http/errors.ts'
 import type { CustomerAccess } from '../../../http/requests/customer-access.ts'
 import { canceledMail } from '../../../mail/portal-mails.ts'
 import { portalUrlOf } from '../../stores/stores/service.ts'
+import { emailAction, emailChange } from '../emails/service.ts'
 import { changeSubscription, findSubscription, lockSubscription, type SubscriptionRow } from '../records/service.ts'
 import { performAction, previewAction } from '../subscriptions/service.ts'
 import { isAllowed, portalSettings } from './settings.ts'
@@ -82,11 +83,18 @@ export async function actForCustomer(
   await deps.once(async (tx) => {
     const row = await requireSubscription(tx, subscription_id)
     await requireAllowed(deps, customer, request.action, row.status)
-    const after = await performAction(deps, tx, { kind: 'customer' }, subscription_id, requestOf(row, request))
+    const asked = requestOf(row, request)
+    const after = await performAction(deps, tx, { kind: 'customer' }, subscription_id, asked)
     if (request.action === 'cancel') await confirmCancel(deps, tx, customer, after)
+    else if (await sendsChangeEmails(deps, customer)) {
+      await emailAction(deps, tx, asked, { before: row, after, by: 'customer' })
+    }
   })
   return { data: await portalSubscription(deps, customer, subscription_id) }
 }
+
+const sendsChangeEmails = async (deps: Deps, { store_id }: CustomerAccess): Promise<boolean> =>
+  (await portalSettings(deps, store_id)).change_emails
 
 async function confirmCancel(deps: Deps, tx: Executor, customer: CustomerAccess, row: SubscriptionRow): Promise<void> {
   const { store_id, email, time_zone } = customer
@@ -160,9 +168,21 @@ export async function choosePaymentMethod(
     if (!row) throw notFound('Subscription not found')
     await requireAllowed(deps, customer, 'change_payment_method', row.status)
     if (row.status === 'cancelled' || row.status === 'completed') throw notAllowed('This subscription has ended.')
-    await assignMethod({ ...deps, clock }, tx, row, { method_id, as })
+    const after = await assignMethod({ ...deps, clock }, tx, row, { method_id, as })
+    if (as === 'main') await confirmMethod(deps, tx, customer, after)
   })
   return { data: await portalSubscription(deps, customer, subscription_id) }
+}
+
+/** Emails the customer that a subscription is paid differently. */
+export async function confirmMethod(
+  deps: Deps,
+  tx: Executor,
+  customer: CustomerAccess,
+  after: SubscriptionRow,
+): Promise<void> {
+  if (!(await sendsChangeEmails(deps, customer))) return
+  await emailChange(deps, tx, { kind: 'payment_method' }, { after, by: 'customer' })
 }
 
 /** Sets a locked subscription's method. A method is never its own backup: the previous one takes its place. */
@@ -171,20 +191,19 @@ export async function assignMethod(
   tx: Executor,
   row: SubscriptionRow,
   { method_id, as }: { method_id: string | null; as: 'main' | 'backup' },
-): Promise<void> {
+): Promise<SubscriptionRow> {
   const actor = 'customer'
   if (as === 'main') {
     if (method_id === null) throw notAllowed('A subscription needs a payment method.')
     const backup_method_id = row.backup_method_id === method_id ? row.method_id : row.backup_method_id
     const event = { kind: 'payment_method_changed', text: 'Payment method changed', actor } as const
-    await changeSubscription(deps, tx, row, { method_id, backup_method_id }, event)
-    return
+    return changeSubscription(deps, tx, row, { method_id, backup_method_id }, event)
   }
   if (method_id !== null && method_id === row.method_id) {
     throw notAllowed('This payment method already pays for the subscription.')
   }
   const text = method_id === null ? 'Backup payment method removed' : 'Backup payment method changed'
-  await changeSubscription(
+  return changeSubscription(
     deps,
     tx,
     row,

@@ -14,7 +14,7 @@ import { storeRow } from '../../stores/stores/service.ts'
 import { billNow } from '../billing/service.ts'
 import { lockSubscription, upsertMethod, type SubscriptionRow } from '../records/service.ts'
 import { requestRetry } from '../subscriptions/service.ts'
-import { assignMethod } from './actions.ts'
+import { assignMethod, confirmMethod } from './actions.ts'
 import { listPortalMethods } from './methods.ts'
 import { listSubscriptions } from './portal-repo.ts'
 import { portalSettings } from './settings.ts'
@@ -139,7 +139,8 @@ async function useForSubscriptions(
     const isWanted = subscription_id === undefined ? isDeclined : row.subscription_id === subscription_id
     const locked = isWanted ? await lockSubscription(tx, row.subscription_id) : null
     if (!locked || locked.status === 'cancelled' || locked.status === 'completed') continue
-    await assignMethod({ ...deps, clock }, tx, locked, { method_id, as: 'main' })
+    const changed = await assignMethod({ ...deps, clock }, tx, locked, { method_id, as: 'main' })
+    await confirmMethod(deps, tx, customer, changed)
     const requested = isDeclined && (await requestRetry(deps, tx, { kind: 'customer' }, row.subscription_id))
     if (requested) retried.push(requested)
   }

@@ -6,6 +6,7 @@ import { notFound } from '../../../http/errors.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import { billNow, findRetryResult } from '../billing/service.ts'
 import { changeSubscription, findSubscription, lockSubscription, type SubscriptionRow } from '../records/service.ts'
+import { emailAction } from '../emails/service.ts'
 import { performAction, storeTime } from './perform-action.ts'
 
 type Calls = Contracts['subscriptions']
@@ -33,10 +34,13 @@ export interface MerchantAction extends ActionRequest {
   email_customer?: boolean | undefined
 }
 
-/** Performs an action of a store's member. @throws AppError 404, 400, 422 as `performAction` */
+/** Performs an action of a store's member, and emails the customer if they want. @throws AppError 404, 400, 422 as `performAction` */
 export const act = (deps: Deps, by: Actor, request: MerchantAction): Promise<Reply> =>
   deps.once(async (tx) => {
-    const row = await performAction(deps, tx, { kind: 'merchant', by }, request.subscription_id, request)
+    const { subscription_id, email_customer: choice } = request
+    const before = await findSubscription(tx, subscription_id)
+    const row = await performAction(deps, tx, { kind: 'merchant', by }, subscription_id, request)
+    if (before) await emailAction(deps, tx, request, { before, after: row, by: 'merchant', choice })
     return { message: MESSAGES[request.action], data: toChanged(row) }
   })
 
