@@ -22,10 +22,13 @@ export function storeToken(token: string | null): void {
 /** A call that failed: `status` 0 without a connection. `errors` are messages by field. */
 export class AccountError extends Error {
   readonly status: number
+  /** '' for none. */
+  readonly code: string
   readonly errors: Readonly<Record<string, string>>
-  constructor(status: number, detail: string, errors: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, detail: string, errors: Readonly<Record<string, string>> = {}, code = '') {
     super(detail)
     this.status = status
+    this.code = code
     this.errors = errors
   }
 }
@@ -63,9 +66,10 @@ export async function callAccount(method: 'GET' | 'POST', path: string, body?: o
   }
   const reply = await bodyOf(response)
   if (response.ok) return reply
-  const { detail, errors } = isObject(reply) ? reply : { detail: '', errors: {} }
+  const { detail, errors, code } = isObject(reply) ? reply : {}
   const messages = isObject(errors)
     ? Object.entries(errors).map(([name, text]): [string, string] => [name, String(text)])
     : []
-  throw new AccountError(response.status, typeof detail === 'string' ? detail : '', Object.fromEntries(messages))
+  const known = typeof code === 'string' ? code : ''
+  throw new AccountError(response.status, typeof detail === 'string' ? detail : '', Object.fromEntries(messages), known)
 }

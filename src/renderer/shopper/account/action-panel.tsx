@@ -5,6 +5,7 @@ import { Notice } from '../../storefront/content/inline-alert.tsx'
 import { Spinner } from '../../storefront/content/button.tsx'
 import { usePortalTexts } from '../../storefront/portal/portal-texts.tsx'
 import { AccountError } from './account-api.ts'
+import { errorText } from './error-text.ts'
 import { fill, useAccountTexts } from './account-texts.tsx'
 import { ActionFields, type FieldValues } from './action-fields.tsx'
 import { performAction, previewAction, type ActionPreview, type CustomerAction } from './actions.ts'
@@ -45,11 +46,13 @@ function usePreview(of: PortalSubscription, action: CustomerAction, values: Fiel
   const key = JSON.stringify(values)
   useEffect(() => {
     let isCurrent = true
+    const inWords = (problem: Parameters<typeof errorText>[2]) => errorText(t, document.documentElement.lang, problem)
     const show = (preview: ActionPreview | null, problem: string | null) =>
       isCurrent && setFound({ key, preview, problem })
     previewAction(of, action, values).then(
-      (preview) => show(preview.refusal ? null : preview, preview.refusal?.message ?? null),
-      (error: unknown) => show(null, (error instanceof AccountError && error.message) || t.failed),
+      (preview) =>
+        show(preview.refusal ? null : preview, preview.refusal && inWords({ status: 422, ...preview.refusal })),
+      (error: unknown) => show(null, error instanceof AccountError ? inWords(error) : t.failed),
     )
     return () => {
       isCurrent = false

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AccountError, storeToken } from './account-api.ts'
+import { errorText } from './error-text.ts'
 import { useAccountTexts } from './account-texts.tsx'
 
 /** Runs one call at a time. Shows its message for the customer, and goes to the sign-in page once signed out. */
@@ -22,8 +23,15 @@ export function useCall() {
         location.assign('/account/login')
         return
       }
-      setErrors(thrown.errors)
-      setError(thrown.message || (thrown.status === 0 ? texts.offline : texts.failed))
+      const language = document.documentElement.lang
+      const { status, code, message } = thrown
+      const fields = Object.entries(thrown.errors)
+      setErrors(
+        Object.fromEntries(
+          fields.map(([field, text]) => [field, errorText(texts, language, { status, code, message: text, field })]),
+        ),
+      )
+      setError(errorText(texts, language, { status, code, message, field: fields[0]?.[0] }))
     } finally {
       setBusy(false)
     }

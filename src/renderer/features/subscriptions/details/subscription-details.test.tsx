@@ -124,7 +124,7 @@ describe('the details of a subscription [RT-061, API-062]', () => {
       fireEvent.click(within(dialog).getByRole('button', { name: confirm }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       const request = sent.find(({ url }) => url.endsWith(`/subscriptions/${path}`))
-      expect(request?.body).toEqual({ subscription_id: 'sub_1', email_customer: true, email_customer: true, cycle })
+      expect(request?.body).toEqual({ subscription_id: 'sub_1', email_customer: true, cycle })
     }
   })
 
@@ -139,6 +139,7 @@ describe('the details of a subscription [RT-061, API-062]', () => {
     await waitFor(() =>
       expect(sent.find(({ url }) => url.endsWith(`/subscriptions/${path}`))?.body).toEqual({
         subscription_id: 'sub_1',
+        email_customer: true,
         ...fields,
       }),
     )
