@@ -7,12 +7,13 @@ import { ensureBuilt } from '../../scripts/lib/build.mjs'
 import { chromiumFlags, ensureChromium } from '../../scripts/lib/chromium.mjs'
 import { freePort, startServer } from '../support/e2e/e2e-server.ts'
 import { openFullPage } from './full-page-shop.ts'
+import { openPortalPages, type MeasuredPage } from './portal-pages.ts'
 import { blockingByThread } from './page-threads.ts'
 import { pressFigures } from './page-press.ts'
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5)
 
-/** Targets of a payment page on a phone with a slow connection, as simulated by Lighthouse. */
+/** Targets of shoppers' pages on a phone with a slow connection, as simulated by Lighthouse. */
 const TARGETS = {
   performance: 98,
   lcp_ms: 1200,
@@ -54,8 +55,9 @@ function figuresOf(result: Result): Omit<Figures, 'tbt_thread_ms'> {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-async function run(url: string, port: number): Promise<Figures> {
-  const flags: Flags = { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility'] }
+async function run({ url, headers }: MeasuredPage, port: number): Promise<Figures> {
+  const onlyCategories = ['performance', 'accessibility']
+  const flags: Flags = { port, output: 'json', logLevel: 'error', onlyCategories, extraHeaders: headers }
   const result = await lighthouse(url, flags, process.env['BENCH_DESKTOP'] ? desktopConfig : undefined)
   if (!result) throw new Error('Lighthouse gave no result')
   if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
@@ -91,6 +93,7 @@ function standBack(): void {
 }
 
 function print<Name extends string>(
+  page: string,
   runs: readonly Readonly<Record<Name, number>>[],
   targets: Readonly<Record<Name, number | null>>,
 ): void {
@@ -100,6 +103,7 @@ function print<Name extends string>(
     console.log(
       JSON.stringify({
         bench: 'page',
+        page,
         what,
         runs: runs.length,
         median: median(values),
@@ -116,7 +120,10 @@ async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return made
 }
 
-/** `npm run bench page`: a payment page with every part, measured by Lighthouse and by clicks; medians of five runs. */
+/**
+ * `npm run bench page`: a payment page with every part, measured by Lighthouse and by clicks, and pages of the customer
+ * portal; medians of five runs.
+ */
 export async function benchPage(): Promise<void> {
   await ensureBuilt('web')
   const executablePath = await ensureChromium()
@@ -131,10 +138,12 @@ export async function benchPage(): Promise<void> {
   try {
     const url = await openFullPage(server)
     await openWindow(browser)
-    // The first request includes one-time work of the server.
-    await fetch(url, { headers: { accept: 'text/html' } })
-    print(await times(RUNS, () => run(url, port)), TARGETS)
-    print(await times(RUNS, () => pressFigures(browser, url)), PRESS_TARGETS)
+    for (const page of [{ name: 'payment', url, headers: {} }, ...(await openPortalPages(server))]) {
+      // The first request includes one-time work of the server.
+      await fetch(page.url, { headers: { accept: 'text/html', ...page.headers } })
+      print(page.name, await times(RUNS, () => run(page, port)), TARGETS)
+    }
+    print('payment', await times(RUNS, () => pressFigures(browser, url)), PRESS_TARGETS)
   } finally {
     await browser.close()
     await server.stop()
