@@ -6,7 +6,7 @@ interface SentEvent {
   event_id: string
   action_source: string
   user_data: Record<string, string>
-  custom_data: Record<string, unknown>
+  custom_data?: Record<string, unknown>
 }
 
 export interface MetaDouble extends ProviderDouble {
@@ -43,7 +43,7 @@ export function metaDouble({
       return value !== undefined && (!HASH.test(value) || value === EMPTY_HASH)
     })
     if (badHash) return error(100, `${badHash} is not hashed`, { error_subcode: 2_804_048 })
-    const { value, currency } = event.custom_data
+    const { value, currency } = event.custom_data ?? {}
     if (event.event_name === 'Purchase' && (typeof value !== 'number' || typeof currency !== 'string'))
       return error(100, 'Purchase without value', { error_subcode: 2_804_009 })
     return null

@@ -47,7 +47,7 @@ const plainName = (text: string): string =>
     .trim()
 
 /** First names are everything but the last word. */
-function splitName(name: string): [string, string] {
+export function splitName(name: string): [string, string] {
   const words = name.trim().split(/\s+/)
   if (words.length < 2) return [words[0] ?? '', '']
   return [words.slice(0, -1).join(' '), words.at(-1) ?? '']

@@ -1,5 +1,48 @@
-import type { Tool } from '../tools.ts'
+import type { Tool, ToolField } from '../tools.ts'
 import { secretField } from './fields.ts'
+
+/** For purchases that the server sends to Google Ads. A service account needs no one to sign in again. */
+const serverFields: readonly ToolField[] = [
+  {
+    key: 'ads_customer_id',
+    label: 'Google Ads customer ID',
+    secret: false,
+    required: false,
+    pattern: /^\d{3}-?\d{3}-?\d{4}$/,
+    error: 'Enter the customer ID, such as 123-456-7890',
+    hint: 'Shown at the top of Google Ads. Fill in all four fields to send purchases from the server.',
+    placeholder: '123-456-7890',
+  },
+  {
+    key: 'ads_conversion_action_id',
+    label: 'Google Ads conversion action ID',
+    secret: false,
+    required: false,
+    pattern: /^\d{6,12}$/,
+    error: 'Enter the conversion action ID: 6 to 12 digits',
+    hint: 'In the address of the conversion action’s page in Google Ads, after ctId.',
+    placeholder: '987654321',
+  },
+  {
+    key: 'ads_service_account',
+    label: 'Service account',
+    secret: false,
+    required: false,
+    pattern: /^[\w.-]+@[\w.-]+\.gserviceaccount\.com$/,
+    error: 'Enter the email of the service account. It ends in gserviceaccount.com.',
+    hint: 'Create it in Google Cloud, turn on the Data Manager API, and add the email as a user in Google Ads.',
+    placeholder: 'store@example.iam.gserviceaccount.com',
+  },
+  {
+    key: 'ads_private_key',
+    label: 'Service account private key',
+    secret: true,
+    required: false,
+    pattern: /^"?-----BEGIN PRIVATE KEY-----[A-Za-z0-9+/=\s\\]{200,6000}-----END PRIVATE KEY-----[\s\\n]*"?$/,
+    error: 'Paste the value of private_key from the JSON key file',
+    hint: 'In Google Cloud, under Service accounts › Keys › Add key › JSON.',
+  },
+]
 
 /** GA4 counts purchases with the same transaction ID once, but nothing else: an event is sent one way only. */
 export const google: Tool = {
@@ -39,6 +82,7 @@ export const google: Tool = {
       hint: 'Shown with the tag ID, for your purchase conversion.',
       placeholder: 'AbC-D_efG-h12_34-567',
     },
+    ...serverFields,
   ],
   sends: ['browser', 'server'],
   consent: 'analytics',
