@@ -5,7 +5,6 @@ const OUTCOMES = 'src/server/features/subscriptions/charge-outcomes'
 const CLAIM = `${BILLING}/billing-repo.ts`
 const OPEN = `${BILLING}/open-charges-repo.ts`
 const PREPARE = `${BILLING}/open-charges.ts`
-const METHOD = `${BILLING}/choose-method.ts`
 const RUN = `${BILLING}/run-billing.ts`
 const DECLINED = `${OUTCOMES}/record-declined.ts`
 const PAID = `${OUTCOMES}/record-paid.ts`
@@ -98,11 +97,11 @@ export const billingMutants: readonly Mutant[] = [
     tests: sharing,
   },
   {
-    id: 'backup-method-never-charged',
-    file: METHOD,
-    describe: 'A backup payment method is never charged.',
-    find: 'return wasOwn ? (backup ?? own) : (own ?? backup)',
-    replace: 'return wasOwn ? (backup ?? own) : own',
+    id: 'backup-method-not-charged-at-once',
+    file: DECLINED,
+    describe: 'The backup payment method waits for the next retry of the schedule.',
+    find: 'tried === method_id && tried !== backup_method_id',
+    replace: 'tried !== method_id && tried !== backup_method_id',
     tests: terms,
   },
   {
