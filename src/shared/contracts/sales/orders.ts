@@ -189,9 +189,18 @@ export const orderDetails = z.object({
   emails_on: z.optional(z.array(z.enum(customerEmails))),
   /** The amount captured by marking the order as fulfilled; 0 for none. */
   capture_on_fulfilment: z.optional(minor),
-  /** The subscription and cycle that the order delivers; null for any other order. */
-  subscription: z.optional(
-    z.nullable(z.object({ subscription_id: id, subscription_display_id: z.string(), cycle: z.int() })),
+  /** The subscriptions that the order started, or the one that it renews. */
+  subscriptions: z.optional(
+    z.array(
+      z.object({
+        subscription_id: id,
+        subscription_display_id: z.string(),
+        product_title: z.string(),
+        cycle: z.int(),
+        is_renewal: z.boolean(),
+        can_cancel: z.boolean(),
+      }),
+    ),
   ),
   /** How the shopper found the store; null for an order without a session. */
   visit: z.optional(z.nullable(visit)),

@@ -80,15 +80,12 @@ function Ids({ order }: { order: OrderDetails }) {
         </Link>
       ),
     })
-  if (order.subscription)
+  for (const { subscription_id, subscription_display_id, cycle, is_renewal } of order.subscriptions ?? [])
     items.push({
       label: 'Subscription',
       value: (
-        <Link
-          className={sales.link ?? ''}
-          to={to('subscriptions.details', undefined, { id: order.subscription.subscription_id })}
-        >
-          {order.subscription.subscription_display_id}, delivery {order.subscription.cycle}
+        <Link className={sales.link ?? ''} to={to('subscriptions.details', undefined, { id: subscription_id })}>
+          {subscription_display_id}, {is_renewal ? `renewal ${cycle}` : 'started with this order'}
         </Link>
       ),
     })

@@ -30,6 +30,7 @@ function Statuses({ order }: { order: OrderDetails }) {
   return (
     <>
       {order.mode === 'test' && <StatusBadge tone="info">Test</StatusBadge>}
+      {order.subscriptions?.some(({ is_renewal }) => is_renewal) && <StatusBadge tone="info">Renewal</StatusBadge>}
       {order.status === 'cancelled' && <StatusBadge tone="mute">Canceled</StatusBadge>}
       <StatusBadge tone={payment.tone}>{payment.label}</StatusBadge>
       {dispute && <StatusBadge tone={dispute.tone}>{dispute.label}</StatusBadge>}

@@ -18,6 +18,7 @@ import { AmountStepNote } from '../../../ui/inputs/amount-step-note.tsx'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { EmailCustomer, sendsEmail } from '../customers/email-customer.tsx'
+import { CancelSubscriptions, useCancelSubscriptions } from './cancel-subscriptions.tsx'
 import classes from './refund-dialog.module.css'
 
 const REASONS = [
@@ -186,11 +187,13 @@ function RefundForm(props: RefundFormProps) {
   const [restock, setRestock] = useState(true)
   const [email, setEmail] = useState(sendsEmail(order, 'refund'))
   const [tried, setTried] = useState(false)
+  const cancellation = useCancelSubscriptions()
   const { amount, shares, lines } = choice
   const create = useAction(refunds.create, {
     invalidates: [orders.details, orders.list],
-    onSuccess: ({ message }) => {
+    onSuccess: async ({ message }) => {
       toast.success(message)
+      await cancellation.cancelChosen()
       onDone()
     },
   })
@@ -240,6 +243,7 @@ function RefundForm(props: RefundFormProps) {
         onChange={(event) => setRestock(event.currentTarget.checked)}
       />
       <EmailCustomer order={order} what="a refund confirmation" checked={email} onChange={setEmail} />
+      <CancelSubscriptions order={order} {...cancellation} />
       <Preview {...props} choice={choice} />
       {create.error !== null && create.error !== fieldError && <Alert color="red">{create.error}</Alert>}
       <Group justify="flex-end" gap={8}>

@@ -1,3 +1,4 @@
+import type { SubscriptionStatus } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import { sql, eq } from 'drizzle-orm'
 import type { OrderDetails } from '../../../../shared/contracts/sales/orders.ts'
 import type { Executor } from '../../../db/connection.ts'
@@ -77,15 +78,25 @@ export async function listShownOffers(db: Executor, session_id: string): Promise
   return rows
 }
 
-/** The subscription and cycle that an order delivers: the session of a renewal is its charge. Null for an order without one. */
-export async function findSubscriptionOf(db: Executor, order_id: string) {
-  const { rows } = await db.execute<{ subscription_id: string; subscription_display_id: string; cycle: number }>(sql`
-    select s.subscription_id, s.subscription_display_id, c.cycle
+interface SubscriptionOfOrder extends Record<string, unknown> {
+  subscription_id: string
+  subscription_display_id: string
+  product_title: string
+  cycle: number
+  is_renewal: boolean
+  status: SubscriptionStatus
+}
+
+/** The subscriptions that an order started, or the one that it renews: the session of a renewal is its charge. */
+export async function listSubscriptionsOf(db: Executor, order_id: string): Promise<SubscriptionOfOrder[]> {
+  const { rows } = await db.execute<SubscriptionOfOrder>(sql`
+    select s.subscription_id, s.subscription_display_id, p.title as product_title, c.cycle, true as is_renewal, s.status
     from orders o join subscription_charges c on c.charge_id = o.session_id
-    join subscriptions s using (subscription_id)
+    join subscriptions s using (subscription_id) join products p using (product_id)
     where o.order_id = ${order_id}
     union all
-    select subscription_id, subscription_display_id, 1 from subscriptions where origin_order_id = ${order_id}
-    limit 1`)
-  return rows[0] ?? null
+    select s.subscription_id, s.subscription_display_id, p.title, 1, false, s.status
+    from subscriptions s join products p using (product_id) where s.origin_order_id = ${order_id}
+    order by subscription_id`)
+  return rows
 }

@@ -1,3 +1,4 @@
+import { canPerform } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import { mode } from '../../../../shared/contracts/fields.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
@@ -22,7 +23,7 @@ import { findOfferUse } from '../offers/service.ts'
 import { listOrders as listed, ORDER_SORTS } from './list-repo.ts'
 import * as repo from './repo.ts'
 import { orderActivity, chargeDetails, attemptDetails } from './order-activity.ts'
-import { findSubscriptionOf } from './activity-repo.ts'
+import { listSubscriptionsOf } from './activity-repo.ts'
 import { toLine } from './finished-order.ts'
 import { visitOf } from './visit.ts'
 
@@ -59,11 +60,11 @@ export async function orderDetails(deps: Deps, order_id: string): Promise<OrderD
   const { db } = deps
   const row = await repo.findOrder(db, order_id)
   if (!row) throw notFound('Order not found')
-  const [lines, attempts, events, subscription, paid, offer, off, visit, { money, ...after }] = await Promise.all([
+  const [lines, attempts, events, subscriptions, paid, offer, off, visit, { money, ...after }] = await Promise.all([
     repo.linesOf(db, order_id),
     repo.attemptsOf(db, row),
     repo.eventsOf(db, order_id),
-    findSubscriptionOf(db, order_id),
+    listSubscriptionsOf(db, order_id),
     repo.paymentsOf(db, order_id),
     findOfferUse(db, order_id),
     emailsOff(deps, row.store_id),
@@ -96,7 +97,7 @@ export async function orderDetails(deps: Deps, order_id: string): Promise<OrderD
     attempts: attempts.map((each) => ({ ...toAttempt(each), ...trail.get(each.attempt.attempt_id) })),
     events: events.map(({ at, kind, text }) => ({ at: at.toISOString(), kind, text })),
     visit,
-    subscription,
+    subscriptions: subscriptions.map(({ status, ...each }) => ({ ...each, can_cancel: canPerform('cancel', status) })),
   }
 }
 
