@@ -17,6 +17,7 @@ import {
 import { liveCart } from '../checkout/live-cart.ts'
 import { orderLine, shopperOrder } from '../checkout/shopper-order.ts'
 import { orderRefund, refundableOrder } from '../payments/refunds.ts'
+import { orderSubscription } from './order-subscriptions.ts'
 import { shipment, tracking } from './shipments.ts'
 import { visit } from './visits.ts'
 
@@ -190,18 +191,7 @@ export const orderDetails = z.object({
   /** The amount captured by marking the order as fulfilled; 0 for none. */
   capture_on_fulfilment: z.optional(minor),
   /** The subscriptions that the order started, or the one that it renews. */
-  subscriptions: z.optional(
-    z.array(
-      z.object({
-        subscription_id: id,
-        subscription_display_id: z.string(),
-        product_title: z.string(),
-        cycle: z.int(),
-        is_renewal: z.boolean(),
-        can_cancel: z.boolean(),
-      }),
-    ),
-  ),
+  subscriptions: z.optional(z.array(orderSubscription)),
   /** How the shopper found the store; null for an order without a session. */
   visit: z.optional(z.nullable(visit)),
 })

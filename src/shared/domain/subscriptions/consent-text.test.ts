@@ -69,9 +69,11 @@ describe('the consent to a subscription', () => {
     expect(paragraphs[2]).toMatch(/^Coffee 2: You then pay \$9\.00 every week/)
   })
 
-  it('is one line for wallets', () => {
-    expect(walletConsent(en, cartOf({}))).toBe(
-      'Starts the same subscription: $36.59 today, then $36.59 every month until you cancel.',
+  it('is short for wallets, with the end of a trial and how to cancel', () => {
+    const charges = 'Starts the same subscription: $36.59 today, then $36.59 every month until you cancel.'
+    expect(walletConsent(en, cartOf({}))).toBe(`${charges} ${en.cancel}`)
+    expect(walletConsent(en, cartOf({ trial_ends_on: '2026-12-05', minimum_cycles: 3 }))).toBe(
+      `${charges} Your trial ends on Dec 5, 2026. ${en.minimum.replace('{count}', '3')}`,
     )
   })
 

@@ -31,13 +31,19 @@ function renewalSentence(texts: PlanTexts, s: CartSubscription, currency: string
   return fillText(s.ends_after === null ? texts.renews : texts.renews_limited, { ...values, count: s.ends_after ?? 0 })
 }
 
+const trialSentence = (texts: PlanTexts, { trial_ends_on: day }: CartSubscription): string[] =>
+  day === null ? [] : [fillText(texts.trial_ends, { date: dayText(day, texts) })]
+
+const cancelSentence = (texts: PlanTexts, { minimum_cycles: count }: CartSubscription): string =>
+  count > 0 ? fillText(texts.minimum, { count }) : texts.cancel
+
 function lineSentences(texts: PlanTexts, s: CartSubscription, currency: string): string[] {
-  const { trial_ends_on, discount, minimum_cycles } = s
+  const { discount } = s
   return [
-    ...(trial_ends_on === null ? [] : [fillText(texts.trial_ends, { date: dayText(trial_ends_on, texts) })]),
+    ...trialSentence(texts, s),
     renewalSentence(texts, s, currency),
     ...(discount?.charges ? [fillText(texts.discount, { code: discount.code, count: discount.charges })] : []),
-    minimum_cycles > 0 ? fillText(texts.minimum, { count: minimum_cycles }) : texts.cancel,
+    cancelSentence(texts, s),
   ]
 }
 
@@ -67,14 +73,14 @@ export function storedConsent(texts: PlanTexts, cart: ConsentCart): string | nul
   return consent && [consent.title, ...consent.paragraphs].join('\n')
 }
 
-/** The consent in one line, for the wallet buttons, whose sheets charge the same total. Null without a subscription. */
+/**
+ * The consent in short, for the wallet buttons, whose sheets charge the same total: the charges, the end of the trial
+ * and how to cancel. Null without a subscription.
+ */
 export function walletConsent(texts: PlanTexts, { cart, total, currency }: ConsentCart): string | null {
   const s = cart.find(({ subscription }) => subscription)?.subscription
   if (!s) return null
   const money = (amount: Minor) => formatMoney(amount, currency, texts.locale)
-  return fillText(texts.wallets, {
-    today: money(total),
-    amount: money(s.renewal_total),
-    each: texts.each[s.frequency],
-  })
+  const values = { today: money(total), amount: money(s.renewal_total), each: texts.each[s.frequency] }
+  return [fillText(texts.wallets, values), ...trialSentence(texts, s), cancelSentence(texts, s)].join(' ')
 }

@@ -138,6 +138,8 @@ export function OfferItems({ form }: { form: OfferFormApi }) {
       )}
       <Select
         label="Add a product"
+        description="Offers are paid once. To sell a subscription, use its plan, an order bump, an upsell or a payment link."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="Search products"
         data={left.map(({ product }) => ({ value: product.product_id, label: product.title }))}
         value={null}
