@@ -11,7 +11,7 @@ import { shopData } from './features/checkout/checkout-page/service.ts'
 import { registerDisputeFiles } from './features/payments/disputes/file-route.ts'
 import { registerAttachments } from './features/support/helpdesk/attachment-route.ts'
 import { registerZendeskWebhook } from './features/support/helpdesk/webhook-route.ts'
-import { accountPage } from './features/subscriptions/customer-portal/service.ts'
+import { accountPage, setupForm } from './features/subscriptions/customer-portal/service.ts'
 import { fieldsPageOf } from './features/payments/processing/authorize/hosted-fields-page.ts'
 import { registerMidDocuments } from './features/payments/merchant-applications/document-route.ts'
 import { providesHostFile } from './connectors/connector.ts'
@@ -27,7 +27,7 @@ import { registerJson } from './http/requests/json.ts'
 import { createTokenLimit, registerLimits } from './http/limits/limits.ts'
 import { setEnglishErrors } from './http/requests/locale.ts'
 import { registerHostFiles } from './http/pages/host-files.ts'
-import { registerProviderRedirect } from './http/pages/provider-redirect.ts'
+import { registerCardRedirect, registerProviderRedirect } from './http/pages/provider-redirect.ts'
 import { registerProviderReturn } from './http/pages/provider-return.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerMultipart } from './http/requests/multipart.ts'
@@ -93,6 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await registerGatewayPages(app, options.gateway, deps.settings)
   registerFieldsPages(app, deps.connectors.list, (id) => fieldsPageOf(deps, id))
   registerProviderRedirect(app, deps.settings, (payment) => redirectForm(deps, payment))
+  registerCardRedirect(app, (setup) => setupForm(deps, setup))
   await registerProviderReturn(app)
   const filePaths = deps.connectors.list.flatMap((each) => (providesHostFile(each) ? each.hostFile.paths : []))
   registerHostFiles(app, filePaths, (host, path) => hostFileOf(deps, host, path))

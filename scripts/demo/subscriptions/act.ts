@@ -81,6 +81,7 @@ async function addCardTo(world: World, chance: Random, row: SubscriptionRow, { k
     deps,
     customer,
     kind === 'new_card' ? { ...card, subscription_id } : { ...card, subscription_id: undefined },
+    { host: 'localhost', ip: '127.0.0.1', user_agent: 'Demo' },
   )
   if (kind === 'new_card') return runBilling(deps)
   const added = (await listMethods(deps.db, customer_id)).at(-1)

@@ -71,6 +71,8 @@ export const englishAccount = {
   not_used: 'Not used by a subscription',
   no_methods: 'No payment methods are saved.',
   no_card_form: 'A new card can’t be saved here right now. Contact the store for help.',
+  card_stop: 'Your card isn’t saved until your bank confirms it.',
+  card_leave: 'Don’t save the card',
   pay_with: 'Use for {title}',
   use_backup: 'Use as backup for {title}',
   no_backup: 'Remove as backup for {title}',

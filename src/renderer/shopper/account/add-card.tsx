@@ -4,8 +4,9 @@ import type { PortalSubscription } from '../../../shared/contracts/subscriptions
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import { Spinner } from '../../storefront/content/button.tsx'
 import { PortalIcon } from '../../storefront/portal/portal-icons.tsx'
-import { loadLanguage } from '../i18n/languages.ts'
-import type { ShopperMessages } from '../messages.ts'
+import { ShopTexts } from '../../storefront/i18n/texts.tsx'
+import { usePortalTexts } from '../../storefront/portal/portal-texts.tsx'
+import { loadLanguage, type Language } from '../i18n/languages.ts'
 import { useAccountTexts } from './account-texts.tsx'
 import type { CardFormProps } from './card-form.tsx'
 
@@ -17,26 +18,34 @@ interface AddCardProps {
 
 interface Loaded {
   form: ComponentType<CardFormProps>
-  texts: ShopperMessages
+  language: Language
 }
 
 async function loadForm(): Promise<Loaded> {
-  const [{ CardForm: form }, { live: texts }] = await Promise.all([
+  const [{ CardForm: form }, language] = await Promise.all([
     import('./card-form.tsx'),
     loadLanguage(document.documentElement.lang),
   ])
-  return { form, texts }
+  return { form, language }
 }
 
 /** A button that opens the provider's card fields; after a declined payment they are open at once. */
 export function AddCard(props: AddCardProps) {
   const t = useAccountTexts()
+  const { locale } = usePortalTexts()
   const [opened, setOpened] = useState(props.subscriptions.some(({ declined }) => declined !== null))
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
     if (opened && !loaded) loadForm().then(setLoaded, () => setOpened(false))
   }, [opened, loaded])
-  if (loaded) return <loaded.form {...props} texts={loaded.texts} />
+  if (loaded) {
+    const { page, lazy, live } = loaded.language
+    return (
+      <ShopTexts messages={page} lazy={lazy} locale={locale}>
+        <loaded.form {...props} texts={live} />
+      </ShopTexts>
+    )
+  }
   return (
     <button
       type="button"

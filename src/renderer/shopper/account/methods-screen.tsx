@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { AccountView } from '../../../shared/account-page.ts'
 import type { PortalMethod, PortalSubscription } from '../../../shared/contracts/subscriptions/portal-shapes.ts'
 import { Notice } from '../../storefront/content/inline-alert.tsx'
@@ -8,6 +9,7 @@ import type { PortalLinks } from '../../storefront/portal/portal-types.ts'
 import { callAccount } from './account-api.ts'
 import { fill, useAccountTexts } from './account-texts.tsx'
 import { AddCard } from './add-card.tsx'
+import { confirmCard, METHODS, returnedCard } from './confirm-card.ts'
 import { useCall } from './use-call.ts'
 
 interface MethodsScreenProps {
@@ -52,6 +54,19 @@ function useChanges() {
   }
 }
 
+/** Stores a card once, when the customer returns from their bank's page. */
+function useReturnedCard(run: ReturnType<typeof useCall>['run']) {
+  const start = useRef(run)
+  useEffect(() => {
+    const returned = returnedCard()
+    if (!returned) return
+    void start.current(async () => {
+      const next = await confirmCard(returned.setup, returned.payload)
+      location.assign(next?.step.type === 'redirect' ? next.step.url : METHODS)
+    })
+  }, [])
+}
+
 const expiry = ({ exp_month, exp_year }: PortalMethod): string | null =>
   exp_month === null || exp_year === null ? null : `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`
 
@@ -62,6 +77,7 @@ export function MethodsScreen({ view, links, cardOnly, name }: MethodsScreenProp
   const methodName = useMethodName()
   const changesOf = useChanges()
   const { busy, error, run } = useCall()
+  useReturnedCard(run)
   const { methods, subscriptions } = view
   const declined = subscriptions.find((each) => each.declined !== null)
   const change = ({ path, body }: Change) =>

@@ -13,14 +13,16 @@ const MAX_PARAMETERS = 40
 /** Our own parameters, which are not for the provider. */
 const OWN_PARAMETERS = new Set(['session', 'transaction', 'offer'])
 
+/** The parameters that a provider added to an address, without our own. */
+export const parseProviderParameters = (query: URLSearchParams, own: readonly string[]): ProviderResult =>
+  Object.fromEntries([...query].filter(([name]) => !own.includes(name) && name.length <= 60).slice(0, MAX_PARAMETERS))
+
 /** Parses a return URL from a provider; null for any other address. */
 export function parseProviderReturn(search: string): ProviderReturn | null {
   const query = new URLSearchParams(search)
   const transaction_id = query.get('transaction')
   if (!transaction_id) return null
-  const brought = Object.fromEntries(
-    [...query].filter(([name]) => !OWN_PARAMETERS.has(name) && name.length <= 60).slice(0, MAX_PARAMETERS),
-  )
+  const brought = parseProviderParameters(query, [...OWN_PARAMETERS])
   return { transaction_id, brought: Object.keys(brought).length > 0 ? brought : undefined }
 }
 

@@ -14,26 +14,33 @@ interface ActionProps {
   texts: ShopperMessages
   onDone: (brought?: ProviderResult) => void
   onStop: () => void
+  /** Texts for leaving a challenge that is not about a payment. */
+  leave?: LeaveTexts | undefined
+}
+
+interface LeaveTexts {
+  text: string
+  button: string
 }
 
 /**
  * The bank's challenge in a dialog that traps the focus. Leaving it first explains the consequences; only the bank's
  * outcome ends the payment.
  */
-export default function ActionScreen({ action, texts, onDone, onStop }: ActionProps) {
+export default function ActionScreen({ action, texts, onDone, onStop, leave }: ActionProps) {
   const { script, leaves, url } = action
   if (script)
     return (
       <ScriptAction step={script} texts={texts} onDone={onDone}>
         {(shown, hidden, words) => (
-          <ActionDialog texts={texts} onStop={onStop} hidden={hidden} words={words}>
+          <ActionDialog texts={texts} onStop={onStop} leave={leave} hidden={hidden} words={words}>
             {() => shown}
           </ActionDialog>
         )}
       </ScriptAction>
     )
   return (
-    <ActionDialog texts={texts} onStop={onStop} onBack={leaves ? () => location.assign(url) : undefined}>
+    <ActionDialog texts={texts} onStop={onStop} leave={leave} onBack={leaves ? () => location.assign(url) : undefined}>
       {(leaving) => <BankFrame url={url} leaving={leaving} onDone={onDone} />}
     </ActionDialog>
   )
@@ -65,6 +72,7 @@ function BankFrame({ url, leaving, onDone }: { url: string; leaving: boolean; on
 interface DialogProps {
   texts: ShopperMessages
   onStop: () => void
+  leave?: LeaveTexts | undefined
   /** Links back to the bank's page if it can't be shown here. */
   onBack?: (() => void) | undefined
   /** A provider's script shows its own content above the page, which a dialog would cover. */
@@ -74,7 +82,7 @@ interface DialogProps {
   children: (leaving: boolean) => ReactNode
 }
 
-function ActionDialog({ texts, onStop, onBack, hidden = false, words, children }: DialogProps) {
+function ActionDialog({ texts, onStop, leave, onBack, hidden = false, words, children }: DialogProps) {
   const o = useOrderTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -109,11 +117,11 @@ function ActionDialog({ texts, onStop, onBack, hidden = false, words, children }
       </div>
       {leaving && (
         <div className="shop-dialog-leave" role="alert">
-          <p>{o.action_stop_text}</p>
+          <p>{leave?.text ?? o.action_stop_text}</p>
           <div className="shop-dialog-actions">
             <Button onPress={onBack ?? (() => setLeaving(false))}>{words?.back ?? o.action_back}</Button>
             <Button look="plain" onPress={onStop}>
-              {o.action_leave}
+              {leave?.button ?? o.action_leave}
             </Button>
           </div>
         </div>

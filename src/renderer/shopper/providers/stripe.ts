@@ -25,6 +25,7 @@ interface StripeError {
   type?: string
   message?: string
   payment_intent?: { status?: string }
+  setup_intent?: { status?: string }
 }
 interface StripeScript {
   elements: (options: object) => { create: (type: string, options: object) => StripeElement }
@@ -139,7 +140,8 @@ async function act({ url, client, data }: ScriptStep, { locale }: { locale: stri
   const stripe = await start({ url, data: client }, locale)
   const { error } = await stripe.handleNextAction({ clientSecret: textIn(data, 'client_secret') })
   // Closed without a result: the shopper is asked whether to continue or to stop.
-  if (error?.payment_intent?.status === 'requires_action') throw new Error('Stripe still requires a confirmation')
+  const status = error?.payment_intent?.status ?? error?.setup_intent?.status
+  if (status === 'requires_action') throw new Error('Stripe still requires a confirmation')
   return { confirmed: error ? 'no' : 'yes' }
 }
 

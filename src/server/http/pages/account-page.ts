@@ -1,5 +1,5 @@
 import type { AccountPage, AccountRender } from '../../../shared/account-page.ts'
-import { embeddable, escaped } from './shop-page.ts'
+import { embeddable, escaped, preload } from './shop-page.ts'
 
 interface FilledPage {
   page: AccountPage
@@ -19,7 +19,7 @@ interface FilledPage {
 export function fillAccountPage(html: string, filled: FilledPage): string {
   const { page, render, language, locale, files, styles } = filled
   const data = `<script type="application/json" id="account-data">${embeddable(page)}</script>`
-  const early = files.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}">`).join('')
+  const early = files.map(preload).join('')
   const title = render?.title ?? page.store?.store_name
   return html
     .replace(/<html[^>]*>/, () => `<html lang="${escaped(language)}">`)

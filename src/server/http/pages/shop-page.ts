@@ -43,7 +43,8 @@ export const embeddable = (data: unknown): string =>
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const preload = (file: string): string =>
+/** Loads a file of the build early: a stylesheet or a module. */
+export const preload = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${escaped(file)}">`
     : `<link rel="modulepreload" crossorigin href="/${escaped(file)}">`

@@ -24,7 +24,7 @@ export type NextStep = z.output<typeof nextAction>
 export type ScriptStep = Extract<NextStep, { type: 'script' }>
 
 /** Data that the browser returns from the provider: parameters of the return URL, or the script's result. */
-const broughtBack = z
+export const broughtBack = z
   .record(text(60), text(20_000))
   .check(z.refine((payload) => Object.keys(payload).length <= 40, 'The returned data is too large'))
 

@@ -2,12 +2,26 @@ import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { cancelReasons } from '../../domain/subscriptions/portal-settings.ts'
 import { id, text } from '../fields.ts'
+import { broughtBack, nextAction } from '../payments/transactions.ts'
 import { actionFields, bodies } from './action-bodies.ts'
 import { portalCharge, portalMethod, portalSubscription } from './portal-shapes.ts'
 
 const SCOPE = { in: 'body', field: 'subscription_id', kind: 'subscription' } as const
 const REFUSED = { 422: 'The subscription or the merchant doesn’t allow this, with the reason' } as const
 const changed = z.object({ data: portalSubscription })
+
+const cardReply = z.object({
+  payment_methods: z.array(portalMethod),
+  /** Set if the bank asks the customer to confirm the card, which is not stored before. */
+  confirmation: z.nullable(
+    z.object({
+      step: nextAction,
+      /** For the call that stores the card, once the step is done. Valid for 30 minutes. */
+      setup: z.string(),
+    }),
+  ),
+})
+export type CardReply = z.output<typeof cardReply>
 
 /** Actions of customers that can be previewed. */
 export const customerActions = [
@@ -162,10 +176,30 @@ export const portalActions = {
       token: text(20_000).check(z.minLength(1, 'Required')),
       subscription_id: z.optional(id),
     }),
-    response: z.object({ payment_methods: z.array(portalMethod) }),
+    response: cardReply,
     errors: {
       409: 'The account is no longer there',
       422: 'The card was declined',
+      503: 'The provider doesn’t respond',
+    },
+  }),
+  confirmCard: defineContract({
+    method: 'POST',
+    path: '/customer-portal/confirm-card',
+    summary: 'Store a card once the customer has confirmed it with their bank',
+    access: 'customer',
+    card_link: true,
+    limit: 'auth',
+    body: z.object({
+      /** As returned when the card was added. */
+      setup: text(30_000).check(z.minLength(1, 'Required')),
+      /** What the browser returned from the bank. */
+      payload: z._default(broughtBack, {}),
+    }),
+    response: cardReply,
+    errors: {
+      409: 'The confirmation has expired, or the bank’s result isn’t known yet',
+      422: 'The card was not confirmed',
       503: 'The provider doesn’t respond',
     },
   }),

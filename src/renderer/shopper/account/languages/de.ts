@@ -74,6 +74,8 @@ export const account: AccountMessages = {
   not_used: 'Von keinem Abo verwendet',
   no_methods: 'Es sind keine Zahlungsarten gespeichert.',
   no_card_form: 'Hier kann derzeit keine neue Karte gespeichert werden. Wenden Sie sich an den Shop.',
+  card_stop: 'Ihre Karte wird erst gespeichert, wenn Ihre Bank sie bestätigt.',
+  card_leave: 'Karte nicht speichern',
   pay_with: 'Für {title} verwenden',
   use_backup: 'Als Ersatz für {title} verwenden',
   no_backup: 'Als Ersatz für {title} entfernen',

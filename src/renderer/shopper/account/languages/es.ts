@@ -72,6 +72,8 @@ export const account: AccountMessages = {
   not_used: 'Ninguna suscripción lo usa',
   no_methods: 'No hay métodos de pago guardados.',
   no_card_form: 'Ahora no se puede guardar una tarjeta nueva aquí. Contacta con la tienda.',
+  card_stop: 'La tarjeta no se guarda hasta que tu banco la confirme.',
+  card_leave: 'No guardar la tarjeta',
   pay_with: 'Usar para {title}',
   use_backup: 'Usar como alternativa para {title}',
   no_backup: 'Quitar como alternativa para {title}',

@@ -75,6 +75,8 @@ export const account: AccountMessages = {
   not_used: 'Utilisé par aucun abonnement',
   no_methods: 'Aucun moyen de paiement enregistré.',
   no_card_form: 'Il n’est pas possible d’enregistrer une nouvelle carte ici pour le moment. Contactez la boutique.',
+  card_stop: 'Votre carte ne sera enregistrée qu’après confirmation par votre banque.',
+  card_leave: 'Ne pas enregistrer la carte',
   pay_with: 'Utiliser pour {title}',
   use_backup: 'Utiliser en secours pour {title}',
   no_backup: 'Ne plus utiliser en secours pour {title}',

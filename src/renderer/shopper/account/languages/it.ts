@@ -72,6 +72,8 @@ export const account: AccountMessages = {
   not_used: 'Non usato da alcun abbonamento',
   no_methods: 'Nessun metodo di pagamento salvato.',
   no_card_form: 'Al momento non è possibile salvare una nuova carta qui. Contatta il negozio.',
+  card_stop: 'La carta viene salvata solo dopo la conferma della tua banca.',
+  card_leave: 'Non salvare la carta',
   pay_with: 'Usa per {title}',
   use_backup: 'Usa come riserva per {title}',
   no_backup: 'Rimuovi come riserva per {title}',

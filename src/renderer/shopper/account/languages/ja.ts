@@ -72,6 +72,8 @@ export const account: AccountMessages = {
   not_used: '定期購入では使われていません',
   no_methods: '保存されたお支払い方法はありません。',
   no_card_form: '現在、ここで新しいカードを保存できません。ストアにお問い合わせください。',
+  card_stop: '銀行で確認されるまで、カードは保存されません。',
+  card_leave: 'カードを保存しない',
   pay_with: '{title}に使う',
   use_backup: '{title}の予備にする',
   no_backup: '{title}の予備から外す',

@@ -72,6 +72,8 @@ export const account: AccountMessages = {
   not_used: 'Door geen abonnement gebruikt',
   no_methods: 'Er zijn geen betaalmethoden opgeslagen.',
   no_card_form: 'Je kunt hier op dit moment geen nieuwe kaart opslaan. Neem contact op met de winkel.',
+  card_stop: 'Je kaart wordt pas opgeslagen als je bank deze bevestigt.',
+  card_leave: 'Kaart niet opslaan',
   pay_with: 'Gebruiken voor {title}',
   use_backup: 'Als reserve gebruiken voor {title}',
   no_backup: 'Als reserve verwijderen voor {title}',

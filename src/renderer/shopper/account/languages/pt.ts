@@ -72,6 +72,8 @@ export const account: AccountMessages = {
   not_used: 'Nenhuma assinatura usa',
   no_methods: 'Nenhuma forma de pagamento salva.',
   no_card_form: 'No momento, não é possível salvar um novo cartão aqui. Entre em contato com a loja.',
+  card_stop: 'O cartão só é salvo depois que seu banco o confirmar.',
+  card_leave: 'Não salvar o cartão',
   pay_with: 'Usar para {title}',
   use_backup: 'Usar como reserva para {title}',
   no_backup: 'Remover como reserva para {title}',

@@ -22,6 +22,7 @@ import { findPayment, findSessionPayment, type AttemptRow, type PaymentRow, type
 import { lookUpAbandoned, reconcilePayment } from './reconcile/reconcile.ts'
 import { paymentOptionsOf } from './routing/payment-options.ts'
 
+export { scriptStepOf } from './outcome/next-action.ts'
 export { canChargeAgain, offerTermsChanged, payOffer } from './post-purchase/charge-offer.ts'
 export {
   newRenewalPayment,

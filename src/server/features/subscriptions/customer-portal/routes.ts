@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { acceptDiscount, actForCustomer, choosePaymentMethod, previewForCustomer } from './actions.ts'
-import { addCard } from './add-card.ts'
+import { addCard, confirmCard } from './add-card.ts'
 import { exportCustomerData, listAddresses } from './customer-data.ts'
 import { receiveDeclaration } from './declarations.ts'
 import { requestLink } from './magic-link.ts'
@@ -57,7 +57,9 @@ export const customerPortalRoutes: Handlers<'customerPortal'> = {
   swap: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'swap' }),
   changeAddress: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'change_address' }),
   acceptDiscount: ({ deps, customer, body }) => acceptDiscount(deps, customer, body),
-  addCard: ({ deps, customer, body }) => addCard(deps, customer, body),
+  addCard: ({ deps, customer, body, hostname: host, ip, userAgent: user_agent }) =>
+    addCard(deps, customer, body, { host, ip, user_agent }),
+  confirmCard: ({ deps, customer, body, hostname }) => confirmCard(deps, customer, body, hostname),
   usePaymentMethod: ({ deps, customer, body }) => choosePaymentMethod(deps, customer, body),
   cancelContract: ({ deps, body, ip }) => {
     const { type, cause, wanted_end = null, ...declaration } = body

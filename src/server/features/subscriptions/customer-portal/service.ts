@@ -1,2 +1,3 @@
 export { accountPage } from './page.ts'
 export { sendPortalLink } from './magic-link.ts'
+export { setupForm } from './card-setup.ts'

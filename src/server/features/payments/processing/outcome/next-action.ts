@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
-import { paymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
+import {
+  paymentMethod,
+  type PaymentMethod,
+  type ScriptStep,
+} from '../../../../../shared/contracts/payments/transactions.ts'
 import type { ContinueInput } from '../../../../connectors/inputs.ts'
 import type { NextAction } from '../../../../connectors/results.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { Device } from '../../../../http/requests/device.ts'
 import { isSessionOwner } from '../../../../http/requests/session-owner.ts'
-import { openConnection } from '../../payment-accounts/service.ts'
+import { openConnection, type OpenConnection } from '../../payment-accounts/service.ts'
 import { findPayment, type AttemptRow, type PaymentRow } from '../repo.ts'
 
 /**
@@ -24,19 +28,27 @@ export async function nextActionOf(
   if (action.type !== 'script') return { type: action.type, url: action.url }
   const connection = await openConnection(deps, attempt.connection_id)
   if (!connection) return null
-  const { connector } = connection
   const method = paymentMethod.options.find((known) => known === payment.payment_method) ?? 'card'
-  const { url, data: client } = await connector.clientConfig(connection.context(), {
-    amount: payment.amount,
-    currency: payment.currency,
+  const { amount, currency, session_id: reference } = payment
+  return scriptStepOf(deps, connection, { amount, currency, method, reference }, action)
+}
+
+/** The step of an action for the provider's own script, with the script and its parameters. */
+export async function scriptStepOf(
+  { settings }: Pick<Deps, 'settings'>,
+  { connector, context, captures_at_once: capture }: OpenConnection,
+  { method, ...charge }: { amount: number; currency: string; method: PaymentMethod; reference: string },
+  { data }: Extract<NextAction, { type: 'script' }>,
+): Promise<ScriptStep> {
+  const { url, data: client } = await connector.clientConfig(context(), {
+    ...charge,
     locale: 'en',
     methods: [method],
     merchant_name: '',
-    capture: connection.captures_at_once,
-    reference: payment.session_id,
-    origin: deps.settings.checkoutUrl,
+    capture,
+    origin: settings.checkoutUrl,
   })
-  return { type: 'script', url, connector: connector.id, client, data: action.data }
+  return { type: 'script', url, connector: connector.id, client, data }
 }
 
 /** The host where the shopper's browser has its secret, since cookies are per host. */
