@@ -140,7 +140,7 @@ function activate(s: ModelSubscription, { at, day }: Moment): void {
   }
   if (wasCanceled) {
     s.cycle = Math.max(s.cycle, ...s.charges.map(({ cycle }) => cycle + 1))
-    Object.assign(s, { cancels_at_end: false, reason: null })
+    Object.assign(s, { cancels_at_end: false, reason: null, step: 0 })
   }
   continueFrom(s, wasCanceled ? plusDays(day, 1) : day)
   Object.assign(s, { status: 'active', paused_until: null, acts_on: s.next_day })
