@@ -55,6 +55,7 @@ import { systemRoutes } from './features/system/system/routes.ts'
 import { teamRoutes } from './features/accounts/team/routes.ts'
 import { twoFactorRoutes } from './features/accounts/two-factor/routes.ts'
 import { usersRoutes } from './features/accounts/users/routes.ts'
+import { integrationRoutes, reportedEventRoutes } from './features/integrations/tools/routes.ts'
 import { velocityRoutes } from './features/payments/velocity-limits/routes.ts'
 import { whopRoutes } from './features/payments/whop/routes.ts'
 import type { AllHandlers } from './http/handler.ts'
@@ -118,6 +119,8 @@ export const handlers: AllHandlers = {
   transactions: transactionRoutes,
   twoFactor: twoFactorRoutes,
   users: usersRoutes,
+  integrations: integrationRoutes,
+  reportedEvents: reportedEventRoutes,
   velocity: velocityRoutes,
   whop: whopRoutes,
 }

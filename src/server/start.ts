@@ -9,7 +9,9 @@ import { connect } from './db/connection.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { verifyInstallation } from './installation.ts'
 import { sendDueReceipts } from './jobs/due-receipts.ts'
+import { prepareNewEvents } from './features/integrations/store-events/service.ts'
 import { createDueTimer } from './jobs/due-timer.ts'
+import { createEventTimer } from './jobs/event-timer.ts'
 import { MAX_CONCURRENT_JOBS, startJobs } from './jobs/runner.ts'
 import { openFeed } from './live/pg-live.ts'
 import { watchProcess } from './metrics.ts'
@@ -67,6 +69,8 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
   steps.push(() => Promise.resolve([stopHearing(), receipts.stop()]))
   // Receipts left over from a previous server.
   receipts.onDue(systemClock.now())
+  const events = createEventTimer(() => prepareNewEvents(deps), log)
+  steps.push(() => events.stop())
   let workers = db.$client
   if (main.pooler === 'transaction') {
     workers = connect(direct, { size: MAX_CONCURRENT_JOBS, onError }).$client

@@ -50,6 +50,8 @@ export type OwnedKind =
   | 'velocity_block'
   | 'velocity_allowance'
   | 'ticket'
+  /** An event at a marketing tool or webhook endpoint. */
+  | 'event_delivery'
   | 'api_key'
   /** An invite as seen by the store that sent it. */
   | 'store_invite'

@@ -23,6 +23,21 @@ export async function deleteExpiredRows(db: Executor, at: Date): Promise<void> {
 /** Limits the duration of each statement; the next hourly run continues. */
 const BATCH = 20_000
 
+/** Deletes events for marketing tools, their deliveries and requests, and shoppers' identifiers after 30 days. */
+export async function deleteOldEvents(db: Executor, at: Date): Promise<void> {
+  const old = sql`${at.toISOString()}::timestamptz - interval '30 days'`
+  // Their attempts are deleted with them.
+  await db.execute(sql`
+    delete from event_deliveries where delivery_id in (
+      select delivery_id from event_deliveries where created_at < ${old} order by created_at limit ${BATCH})`)
+  await db.execute(sql`
+    delete from store_events where (store_id, event_id) in (
+      select store_id, event_id from store_events where occurred_at < ${old} order by occurred_at limit ${BATCH})`)
+  await db.execute(sql`
+    delete from session_tracking where session_id in (
+      select session_id from session_tracking where updated_at < ${old} order by updated_at limit ${BATCH})`)
+}
+
 /**
  * Deletes the personal data of carts that were inactive for 90 days, and the sessions after 400 days: as long as
  * `session_events` count visits. A session with an order or a pending payment is left alone, and one with payment

@@ -35,6 +35,39 @@ const stored = async (session_id: string) => {
 }
 
 describe('the hourly cleanup', () => {
+  it('deletes events, deliveries and shoppers’ identifiers after 30 days', async () => {
+    const { _id } = await readySession(app, shop, ADA)
+    const at = (days: number) => new Date(app.clock.now().getTime() - days * DAY)
+    for (const days of [29, 31]) {
+      const row = [shop.store_id, `event ${days}`, at(days)]
+      await query(
+        `insert into store_events (store_id, event_id, mode, type, occurred_at)
+         values ($1, $2, 'test', 'order.paid', $3)`,
+        row,
+      )
+      await query(
+        `insert into event_deliveries (store_id, event_id, delivery_id, destination_id, sequence, mode, type, status,
+           occurred_at, created_at) values ($1, $2, $2, 'itg', 1, 'test', 'order.paid', 'accepted', $3, $3)`,
+        row,
+      )
+      await query(
+        `insert into delivery_attempts (delivery_id, at, duration_ms, request) values ($1, $2, 1, '{}')`,
+        row.slice(1),
+      )
+    }
+    await query(
+      `insert into session_tracking (session_id, store_id, consent, consent_at, updated_at) values ($1, $2, '{}', $3, $3)`,
+      [_id, shop.store_id, at(31)],
+    )
+    await cleanUp(app.deps)
+    for (const table of ['store_events', 'event_deliveries'])
+      expect(await query(`select event_id from ${table} where event_id like 'event %'`)).toEqual([
+        { event_id: 'event 29' },
+      ])
+    expect(await query('select delivery_id from delivery_attempts')).toEqual([{ delivery_id: 'event 29' }])
+    expect(await query('select 1 from session_tracking where session_id = $1', [_id])).toEqual([])
+  })
+
   it('deletes personal data of abandoned carts after 90 days, and their sessions after 400', async () => {
     const [fresh, left, old, declined, bought] = [
       await readySession(app, shop, ADA),

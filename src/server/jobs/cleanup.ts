@@ -7,7 +7,7 @@ import { deleteOldTokens } from '../features/payments/processing/authorize/card-
 import { purgeChallenges } from '../features/accounts/two-factor/service.ts'
 import { deleteOldVelocity } from '../features/payments/velocity-limits/service.ts'
 import { deleteExpiredKeys } from '../http/idempotency/idempotency-repo.ts'
-import { deleteExpiredRows, eraseAbandonedSessions } from './cleanup-repo.ts'
+import { deleteExpiredRows, deleteOldEvents, eraseAbandonedSessions } from './cleanup-repo.ts'
 
 /**
  * Deletes expired data: stock holds, sign-ins, codes, stored responses, provider event ids, card tokens and read emails
@@ -18,6 +18,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Pro
   await deleteExpiredKeys(deps.db, now)
   await deleteExpiredRows(deps.db, now)
   await eraseAbandonedSessions(deps.db, now)
+  await deleteOldEvents(deps.db, now)
   await purgeChallenges(deps)
   await deleteSecretNumbers(deps.db)
   await forgetFaults(deps)

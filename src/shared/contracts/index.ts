@@ -23,6 +23,8 @@ import { flows } from './pages/flows.ts'
 import { frontendErrors } from './support/frontend-errors.ts'
 import { goLive } from './stores/go-live.ts'
 import { helpdesk } from './support/helpdesk.ts'
+import { integrationCalls } from './integrations/integrations.ts'
+import { reportedEvents } from './integrations/reported-events.ts'
 import { inventory } from './sales/inventory.ts'
 import { lassoPay } from './payments/lasso-pay.ts'
 import { liveCheckout } from './checkout/live-checkout.ts'
@@ -85,6 +87,7 @@ export const contracts = {
   frontendErrors,
   goLive,
   helpdesk,
+  integrations: integrationCalls,
   inventory,
   lassoPay,
   liveCheckout,
@@ -102,6 +105,7 @@ export const contracts = {
   portalSettings,
   promoCodes,
   refunds,
+  reportedEvents,
   reviews,
   routingRules,
   salesTaxes,

@@ -1,8 +1,10 @@
+import type { Clock } from '../../../src/server/clock.ts'
 import type { Cipher } from '../../../src/server/crypto/cipher.ts'
 import type { Db } from '../../../src/server/db/connection.ts'
 import { newId } from '../../../src/server/db/ids.ts'
 import { integrations } from '../../../src/server/db/schema/integrations/integrations.ts'
 import { storeEventTypes } from '../../../src/shared/domain/events/store-event.ts'
+import { eventDeliveries } from '../../../src/server/db/schema/integrations/store-events.ts'
 import type { ToolName } from '../../../src/shared/domain/events/tools.ts'
 
 /** A connected tool that gets every event of test and live mode, under its own name. */
@@ -25,4 +27,26 @@ export async function makeIntegration(
     sends_test_mode: true,
   })
   return integration_id
+}
+
+/** A rejected purchase at a connected tool. */
+export async function makeDelivery(
+  { db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock },
+  store_id: string,
+): Promise<string> {
+  const delivery_id = newId('dlv')
+  const at = clock.now()
+  await db.insert(eventDeliveries).values({
+    delivery_id,
+    store_id,
+    destination_id: await makeIntegration({ db, cipher }, { store_id, name: 'meta-pixel' }),
+    event_id: `order.paid:${delivery_id}`,
+    sequence: 1,
+    mode: 'test',
+    type: 'order.paid',
+    status: 'rejected',
+    occurred_at: at,
+    created_at: at,
+  })
+  return delivery_id
 }

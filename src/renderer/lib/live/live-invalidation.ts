@@ -18,6 +18,7 @@ const PROMOS: EventTypes = ['order.created', 'promo_code.updated']
 const STOCK: EventTypes = ['order.created', 'product.updated']
 const RULES: EventTypes = ['routing_rule.updated']
 const CONTENT: EventTypes = ['content.updated']
+const INTEGRATIONS: EventTypes = ['integration.updated']
 const SUBSCRIPTIONS: EventTypes = ['subscription.updated']
 const TICKETS: EventTypes = ['new_unread_ticket', 'ticket.updated']
 const ACCOUNT: EventTypes = ['account.updated']
@@ -43,6 +44,7 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
       ...CHANGES,
       ...CONNECTIONS,
       ...RULES,
+      ...INTEGRATIONS,
       'order.updated',
       'dispute.updated',
       'product.updated',
@@ -102,6 +104,12 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
     '/zendesk/open-tickets': TICKETS,
     '/zendesk/past-tickets': TICKETS,
   },
+  integrations: {
+    '/integrations/all': INTEGRATIONS,
+    '/integrations/details': INTEGRATIONS,
+    '/integrations/log': INTEGRATIONS,
+    '/integrations/delivery': INTEGRATIONS,
+  },
   inventory: { '/inventory/all': STOCK, '/inventory/details': STOCK },
   lassoPay: {
     '/lasso-pay/payments': FIGURES,
@@ -148,6 +156,7 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
   },
   promoCodes: { '/shopify/promo-codes': PROMOS, '/shopify/promo-codes/:id': PROMOS },
   refunds: {},
+  reportedEvents: {},
   reviews: { '/reviews': NO_EVENTS },
   routingRules: {
     '/orchestration/rules': RULES,

@@ -55,6 +55,7 @@ export const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
   mid_document: 'Document not found',
   velocity_block: 'Blocked attempt not found',
   velocity_allowance: 'Allowance not found',
+  event_delivery: 'Event not found',
   ticket: 'Ticket not found',
   api_key: 'API key not found',
   store_invite: 'Invite not found',

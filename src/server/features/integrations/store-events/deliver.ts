@@ -1,3 +1,4 @@
+import { toolOf } from '../../../../shared/domain/events/tools/tool-of.ts'
 import type { Json } from '../../../connectors/results.ts'
 import type { Deps } from '../../../deps.ts'
 import type {
@@ -156,6 +157,7 @@ async function save(lane: Lane, sent: Sent): Promise<boolean> {
   await deps.db.transaction(async (tx) => {
     await repo.saveResults(tx, changes, attemptsOf(lane, sent, now), now)
     if (changes.some(({ status }) => status === 'accepted')) await repo.recordSuccess(tx, tool.integration_id, now)
+    await deps.live.publish(tx, { type: 'integration.updated', store_id: tool.store_id, name: tool.name })
     const next = changes.find(({ next_attempt_at }) => next_attempt_at !== null)?.next_attempt_at
     if (outcome.kind === 'broken') {
       if (await repo.markBroken(tx, tool.integration_id, outcome.reason, now))
@@ -222,7 +224,7 @@ async function notifyBroken(
     store_id: tool.store_id,
     event: 'connection_health',
     title: 'An integration needs attention',
-    message: `${tool.name}: ${reason}. Events wait until you replace the key.`,
+    message: `${toolOf(tool.name).label}: ${reason}. Events wait until you replace the key.`,
     destination: `/integrations/${tool.name}`,
   })
 }

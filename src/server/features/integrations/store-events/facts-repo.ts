@@ -84,6 +84,16 @@ export async function lockPreparation(tx: Executor): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
+/** True if events are not prepared yet. */
+export async function hasNew(db: Executor): Promise<boolean> {
+  const rows = await db
+    .select({ sequence: storeEvents.sequence })
+    .from(storeEvents)
+    .where(isNull(storeEvents.prepared_at))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Events that are not prepared yet, oldest first. */
 export const listNew = (tx: Executor, limit: number): Promise<RecordedRow[]> =>
   tx.select().from(storeEvents).where(isNull(storeEvents.prepared_at)).orderBy(storeEvents.sequence).limit(limit)

@@ -24,6 +24,11 @@ export async function prepareEvents(deps: PrepareDeps): Promise<number> {
   return prepared
 }
 
+/** `prepareEvents` if there are any, which one look at an index tells. */
+export async function prepareNewEvents(deps: PrepareDeps): Promise<void> {
+  if (await repo.hasNew(deps.db)) await prepareEvents(deps)
+}
+
 async function prepareBatch({ clock, settings }: PrepareDeps, tx: Executor): Promise<number> {
   if (!(await repo.lockPreparation(tx))) return 0
   const rows = await repo.listNew(tx, BATCH)

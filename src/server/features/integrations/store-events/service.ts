@@ -1,2 +1,4 @@
+export { connectionOf } from './connection.ts'
 export { deliverEvents } from './deliver.ts'
-export { prepareEvents } from './prepare.ts'
+export { prepareEvents, prepareNewEvents } from './prepare.ts'
+export { queueDeliveries } from './queue-deliveries.ts'

@@ -1,0 +1,165 @@
+import type { Parsed } from '../../../../shared/contract.ts'
+import type { Integration } from '../../../../shared/contracts/integrations/integrations.ts'
+import type { Contracts } from '../../../../shared/contracts/index.ts'
+import type { Tool } from '../../../../shared/domain/events/tools.ts'
+import { sendsOf } from '../../../../shared/domain/events/tools/sends-of.ts'
+import { toolOf } from '../../../../shared/domain/events/tools/tool-of.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError, badField, requireVersion } from '../../../http/errors.ts'
+import type { Destination } from '../../../integrations/destinations/destination.ts'
+import { destinationOf } from '../../../integrations/destinations/registry.ts'
+import { sendTo } from '../../../integrations/http/exchange.ts'
+import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
+import { queueDeliveries } from '../store-events/service.ts'
+import { enteredFields, mergeFields, secretsOf, splitFields } from './credentials.ts'
+import { defaultSettings, settingsOf, toolDetails, type ToolSettings } from './read.ts'
+import * as repo from './repo.ts'
+import type { IntegrationRow } from './repo.ts'
+
+type Change = Parsed<Contracts['integrations']['update']>['body']
+
+/** @throws AppError 422 */
+export function requireDestination({ name, label }: Tool): Destination {
+  const destination = destinationOf(name)
+  if (!destination) throw new AppError(422, `${label} can’t be connected yet`, { code: 'not_available' })
+  return destination
+}
+
+/** @throws AppError 400 for a setting that the tool doesn't have */
+function requireSettings(tool: Tool, { sent_from, mapping = {} }: Change): void {
+  if (sent_from !== undefined && !sendsOf(tool).includes(sent_from))
+    throw badField('sent_from', `${tool.label} events can’t be sent this way`)
+  const names = new Set([...Object.values(tool.mapping), ...tool.events])
+  for (const [type, mapped] of Object.entries(mapping)) {
+    if (!(type in tool.mapping) || !names.has(mapped.as))
+      throw badField('mapping', `${tool.label} has no event named ${mapped.as} for ${type}`)
+  }
+}
+
+/**
+ * Connects a tool or changes its connection. Credentials that changed, or that the tool rejected before, are verified
+ * with a real call first.
+ * @throws AppError 400 with a message per field, 409 `stale_version`, 422 `not_available`
+ */
+export async function updateIntegration(deps: Deps, by: Actor, change: Change): Promise<Integration> {
+  const { store_id, name } = change
+  const tool = toolOf(name)
+  const destination = requireDestination(tool)
+  requireSettings(tool, change)
+  const current = await repo.findIntegration(deps.db, store_id, name)
+  const stored = { ...current?.fields, ...secretsOf(deps.cipher, current) }
+  const merged = mergeFields(tool, stored, enteredFields(tool, change))
+  const changed = tool.fields.some(({ key }) => (merged[key] ?? '') !== (stored[key] ?? ''))
+  const verifies = !current || changed || (current.status === 'broken' && change.enabled === true)
+  if (verifies) await verify(deps, destination, merged, change.test_code ?? current?.test_code ?? '')
+  await deps.once(async (tx) => {
+    const before = await repo.lockIntegration(tx, store_id, name)
+    requireVersion(before?.version ?? 0, change.version)
+    await save(deps, tx, by, { tool, change, before, merged, verified: verifies })
+    return null
+  })
+  return toolDetails(deps, store_id, name)
+}
+
+/** @throws AppError 400 with what the tool said */
+async function verify(
+  { settings, clock }: Deps,
+  { verify: check }: Destination,
+  fields: Record<string, string>,
+  test_code: string,
+): Promise<void> {
+  const result = await check({ fields, test_code }, sendTo(settings.providersUrl), clock.now())
+  if (result.ok) return
+  const { reason, field } = result
+  throw new AppError(400, reason, { code: 'not_verified', ...(field !== undefined && { errors: { [field]: reason } }) })
+}
+
+interface Saved {
+  tool: Tool
+  change: Change
+  before: IntegrationRow | null
+  merged: Record<string, string>
+  verified: boolean
+}
+
+function statusOf({ change, before, verified }: Saved): IntegrationRow['status'] {
+  if (change.enabled === false) return 'paused'
+  if (!before || change.enabled === true) return 'connected'
+  return verified && before.status === 'broken' ? 'connected' : before.status
+}
+
+async function save(deps: Deps, tx: Executor, by: Actor, saved: Saved): Promise<void> {
+  const { tool, change, before, merged } = saved
+  const { store_id, name } = change
+  const { open, secret } = splitFields(tool, merged)
+  const status = statusOf(saved)
+  const row = await repo.saveIntegration(
+    tx,
+    {
+      integration_id: before?.integration_id ?? newId('itg'),
+      store_id,
+      name,
+      status,
+      fields: open,
+      secrets: deps.cipher.encrypt(JSON.stringify(secret)),
+      ...changedSettings(before ? settingsOf(before) : defaultSettings(tool), change),
+      ...(status === 'broken' ? {} : { problem: '', problem_at: null }),
+      connected_by: fullName(by.user) || by.user.email,
+    },
+    deps.clock.now(),
+  )
+  await audit(deps, tx, by, {
+    store_id,
+    action: actionOf(before, status),
+    target: { type: 'integration', id: row.integration_id, name: tool.label },
+    before: before && auditFields(before),
+    after: auditFields(row),
+  })
+  await deps.live.publish(tx, { type: 'integration.updated', store_id, name })
+  if (status === 'connected' && before && before.status !== 'connected') await queueDeliveries(tx, [row.integration_id])
+}
+
+const changedSettings = (current: ToolSettings, change: Change): ToolSettings => ({
+  sent_from: change.sent_from ?? current.sent_from,
+  consent: change.consent ?? current.consent,
+  mapping: { ...current.mapping, ...change.mapping },
+  test_code: (change.test_code ?? current.test_code).trim(),
+  sends_test_mode: change.sends_test_mode ?? current.sends_test_mode,
+})
+
+const actionOf = (before: IntegrationRow | null, status: IntegrationRow['status']): string => {
+  if (!before) return 'integration.connected'
+  if (status === before.status) return 'integration.updated'
+  return status === 'paused' ? 'integration.paused' : 'integration.resumed'
+}
+
+/** A connection without its secrets. */
+const auditFields = ({ status, fields, sent_from, consent, mapping, sends_test_mode }: IntegrationRow) => ({
+  status,
+  ...fields,
+  sent_from,
+  consent,
+  sends_test_mode,
+  events: Object.entries(mapping).flatMap(([type, { sent, as }]) => (sent ? [`${type} as ${as}`] : [])),
+})
+
+/** Deletes a tool's connection with its credentials. Does nothing if it isn't connected. */
+export async function disconnect(
+  deps: Deps,
+  by: Actor,
+  { store_id, name }: Pick<Change, 'store_id' | 'name'>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const gone = await repo.deleteIntegration(tx, store_id, name)
+    if (!gone) return
+    await audit(deps, tx, by, {
+      store_id,
+      action: 'integration.disconnected',
+      target: { type: 'integration', id: gone.integration_id, name: toolOf(name).label },
+      before: auditFields(gone),
+    })
+    await deps.live.publish(tx, { type: 'integration.updated', store_id, name })
+  })
+}

@@ -1,0 +1,141 @@
+import type { TestResult } from '../../../../shared/contracts/integrations/integrations.ts'
+import { storeEventId, type StoreEvent, type StoreEventType } from '../../../../shared/domain/events/store-event.ts'
+import type { ToolName } from '../../../../shared/domain/events/tools.ts'
+import { toolOf } from '../../../../shared/domain/events/tools/tool-of.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Destination, Visitor } from '../../../integrations/destinations/destination.ts'
+import { sendTo, type Exchange } from '../../../integrations/http/exchange.ts'
+import { connectionOf } from '../store-events/service.ts'
+import { requireDestination } from './connect.ts'
+import { requireConnected } from './log.ts'
+
+/** One unit of most currencies. */
+const VALUE = 100
+
+interface TestEventRequest {
+  store_id: string
+  name: ToolName
+  type: StoreEventType
+  currency: string
+}
+
+/**
+ * Sends a made-up event to a tool now, outside its queue.
+ * @throws AppError 404 if it isn't connected, 422 without the test code or for an event that the tool doesn't get
+ */
+export async function sendTestEvent(deps: Deps, wanted: TestEventRequest): Promise<TestResult> {
+  const tool = toolOf(wanted.name)
+  const row = await requireConnected(deps.db, wanted.store_id, wanted.name)
+  const destination = requireDestination(tool)
+  if (tool.has_test_code && row.test_code === '')
+    throw new AppError(422, 'Enter the test event code first, so that the test doesn’t count as a sale', {
+      errors: { test_code: 'Enter the test event code' },
+    })
+  const as = row.mapping[wanted.type]?.as ?? tool.mapping[wanted.type]
+  if (as === undefined) throw new AppError(422, `${tool.label} doesn’t receive this event`)
+  const connection = connectionOf(deps, row)
+  const event = testEvent(wanted, deps.clock.now())
+  const payload = destination.payload(connection, { event, as, visitor: TEST_VISITOR })
+  if ('unsendable' in payload) return { accepted: false, note: payload.unsendable, status: null, duration_ms: 0 }
+  const send = sendTo(deps.settings.providersUrl)
+  const now = deps.clock.now()
+  const access = await destination.authorize?.(connection, send, now)
+  if (access && access.kind !== 'ready') {
+    const { status, duration_ms } = access.response
+    return { accepted: false, note: access.reason, status, duration_ms }
+  }
+  const authorized = { ...connection, fields: { ...connection.fields, ...access?.tokens } }
+  let result: TestResult = { accepted: true, note: '', status: null, duration_ms: 0 }
+  for (let at = 0; at < payload.parts.length && result.accepted; at += destination.batch) {
+    const parts = payload.parts.slice(at, at + destination.batch)
+    const response = await send(destination.request(authorized, parts, now))
+    result = resultOf(destination, response, parts.length, result.duration_ms)
+  }
+  return result
+}
+
+/** What the tool said about one request; `before`: milliseconds of the earlier ones. */
+function resultOf({ read }: Destination, response: Exchange, count: number, before: number): TestResult {
+  const { status } = response
+  const duration_ms = before + response.duration_ms
+  if (status === null) return { accepted: false, note: response.failure, status, duration_ms }
+  const outcome = read(response, count)
+  if (outcome.kind !== 'done') return { accepted: false, note: outcome.reason, status, duration_ms }
+  const refusal = outcome.results.find((part) => !part.accepted)
+  return { accepted: !refusal, note: refusal && !refusal.accepted ? refusal.reason : '', status, duration_ms }
+}
+
+const TEST_VISITOR: Visitor = {
+  ids: {},
+  ip: '203.0.113.7',
+  user_agent: 'Mozilla/5.0 (compatible; Cartwright test event)',
+  country: null,
+  consent: { analytics: true, marketing: true, source: 'banner', policy_version: 1 },
+}
+
+/** An event about nothing that exists. */
+function testEvent({ store_id, type, currency }: TestEventRequest, now: Date): StoreEvent {
+  const id = newId('evt')
+  return {
+    event_id: storeEventId(type, id),
+    type,
+    store_id,
+    mode: 'test',
+    occurred_at: now.toISOString(),
+    session_id: id,
+    currency,
+    value: VALUE,
+    items: [
+      {
+        product_id: 'test',
+        variant_id: 'test',
+        title: 'Test product',
+        variant_title: '',
+        sku: 'TEST',
+        image: '',
+        quantity: 1,
+        price: VALUE,
+      },
+    ],
+    order: type.startsWith('order.') ? testOrder(id) : null,
+    refund: type === 'order.refunded' ? { refund_id: id, amount: VALUE, is_full: true } : null,
+    subscription: type.startsWith('subscription.')
+      ? {
+          subscription_id: id,
+          plan_id: 'test',
+          plan_name: 'Test plan',
+          status: 'active',
+          frequency: 'monthly',
+          cancel_reason: null,
+        }
+      : null,
+    customer: {
+      customer_id: null,
+      email: 'test@example.com',
+      phone: '',
+      name: 'Test Customer',
+      accepts_marketing: false,
+      address: null,
+    },
+    page: null,
+    source: null,
+    locale: 'en',
+  }
+}
+
+const testOrder = (order_id: string): NonNullable<StoreEvent['order']> => ({
+  order_id,
+  order_number: 'TEST',
+  subtotal: VALUE,
+  discount: 0,
+  shipping: 0,
+  tax: 0,
+  total: VALUE,
+  refunded: 0,
+  promo_code: null,
+  payment_method: 'card',
+  is_first: true,
+  is_renewal: false,
+})
