@@ -54,8 +54,6 @@ it('seeds a demo store through the services, only once', async () => {
       (select count(*)::int from payments where status = 'succeeded' and order_id is not null) as paid,
       (select count(*)::int from routing_rules where published_version is not null) as rules,
       (select count(*)::int from tax_rates) as tax_rates,
-      (select count(*)::int from orders where tax_price > 0) as taxed,
-      (select count(*)::int from subscription_charges where (breakdown->'tax'->>'total')::int > 0) as taxed_renewals,
       (select count(*)::int from promo_redemptions) as codes_used,
       (select count(distinct device)::int from session_events) as devices,
       (select count(*)::int from live_cart_sessions s
@@ -68,8 +66,7 @@ it('seeds a demo store through the services, only once', async () => {
       (select sum(count)::int from velocity_blocks) as blocked,
       (select count(*)::int from velocity_allowances where expires_at > now()) as allowed,
       (select count(*)::int from orders where created_at > now()) as future,
-      (select coalesce(string_agg(concat_ws(' ', task_identifier, attempts, last_error), ', '), '')
-        from graphile_worker.jobs) as jobs`)
+      (select count(*)::int from graphile_worker.jobs) as jobs`)
   const [found] = rows
   expect(found).toMatchObject({
     verified: true,
@@ -85,14 +82,12 @@ it('seeds a demo store through the services, only once', async () => {
     blocked: 22,
     allowed: 1,
     future: 0,
-    jobs: '',
+    jobs: 0,
   })
   expect(found?.['orders']).toBeGreaterThan(5)
   expect(found?.['offers_seen']).toBeGreaterThan(5)
   expect(found?.['left_in_flow']).toBeGreaterThan(0)
   expect(found?.['paid_in_flow']).toBeGreaterThan(5)
-  expect(found?.['taxed']).toBeGreaterThan(5)
-  expect(found?.['taxed_renewals']).toBeGreaterThan(5)
   expect(found?.['codes_used']).toBeGreaterThan(0)
   expect(found?.['accounts_used']).toBeGreaterThan(1)
   expect(found?.['orders']).toBe(found?.['paid'])

@@ -26,8 +26,8 @@ async function makeSecondPage({ deps, pass }: World, { user_id, store: { store_i
   const by = ownerOf(user_id)
   const first = (await listDrafts(deps, paymentPageKind, store_id)).find((page) => page.is_default)
   if (!first) throw new Error('The demo store has no payment page')
-  // Both pages accept promo codes and charge sales tax.
-  const codes = { promo_codes_enabled: true, tax_integration_enabled: true }
+  // Both pages accept promo codes.
+  const codes = { promo_codes_enabled: true }
   const { payment_page_id, version } = first
   const place = { id: payment_page_id, store_id, version, fields: codes, files: {} }
   const { data } = await updateDraft(deps, by, paymentPageKind, place)

@@ -83,6 +83,7 @@ export type IdPrefix =
   | 'sub'
   | 'sch'
   | 'sev'
+  | 'sim'
   | 'cpm'
   | 'plk'
   | 'pse'

@@ -26,6 +26,7 @@ export interface JobPayloads {
   /** Sends what waits for an integration. */
   'deliver-events': { destination_id: string }
   'advance-test-clock': { store_id: string }
+  'import-subscriptions': { import_id: string }
   /** Sends a customer a link to the portal, if the store knows the address. */
   'send-portal-link': { store_id: string; email: string; locale: string; device_hash: string | null }
 }

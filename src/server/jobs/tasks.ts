@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { captureShipped, sweepAuthorizations } from '../features/payments/authorizations/service.ts'
 import { remindOfDisputes, sweepDisputeResponses } from '../features/payments/disputes/service.ts'
 import { advanceClock, runBilling, sendNotices } from '../features/subscriptions/billing/service.ts'
+import { runImport } from '../features/subscriptions/subscriptions/service.ts'
 import { readChanges, refreshTicket } from '../features/support/helpdesk/zendesk-changes.ts'
 import { syncDue } from '../features/payments/lasso-pay/service.ts'
 import { probeConnections } from '../features/payments/payment-accounts/service.ts'
@@ -60,6 +61,7 @@ const payloads: Payloads = {
   'bill-subscriptions': z.object({}),
   'deliver-events': z.object({ destination_id: z.string() }),
   'advance-test-clock': z.object({ store_id: z.string() }),
+  'import-subscriptions': z.object({ import_id: z.string() }),
   'send-portal-link': z.object({
     store_id: z.string(),
     email: z.string(),
@@ -115,6 +117,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     },
     'deliver-events': (payload) => deliverEvents(deps, payloads['deliver-events'].parse(payload).destination_id),
     'advance-test-clock': (payload) => advanceClock(deps, payloads['advance-test-clock'].parse(payload).store_id),
+    'import-subscriptions': (payload) => runImport(deps, payloads['import-subscriptions'].parse(payload).import_id),
     'clean-up': () => cleanUp(deps),
   }
 }

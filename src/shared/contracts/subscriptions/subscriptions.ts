@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { count, currency, id, listQuery, text, time } from '../fields.ts'
+import { count, currency, id, listQuery, time } from '../fields.ts'
 import { actionCalls } from './action-calls.ts'
+import { importCalls } from './import-calls.ts'
 import {
   frequency,
   subscriptionDetails,
@@ -11,44 +12,14 @@ import {
   subscriptionStatus,
 } from './subscription-shapes.ts'
 
-/** Rows of one import call; longer files are sent in several. */
-export const MAX_IMPORTED_ROWS = 200
-
-/** A row of an import file. What is wrong with one is reported, and doesn't stop the others. */
-const importRow = z.object({
-  /** Its line in the file. */
-  line: z.int(),
-  email: text(254),
-  name: text(100),
-  /** Name or ID. */
-  plan: text(200),
-  /** ID or frequency; empty for the plan's first subscription option. */
-  option: text(80),
-  quantity: z
-    .int('Enter a quantity')
-    .check(z.minimum(1, 'Enter a quantity of 1 or more'), z.maximum(999, 'At most 999')),
-  next_date: text(40),
-  /** Name or ID of the payment account that stored the payment method. */
-  account: text(200),
-  /** The account's reference of the stored payment method. */
-  token: text(500),
-  /** The account's reference of the customer, if it has one. */
-  provider_customer: text(500),
-})
-
-const importResult = z.object({
-  line: z.int(),
-  /** `skipped`: it exists already. */
-  status: z.enum(['valid', 'invalid', 'skipped', 'imported']),
-  message: z.string(),
-})
-
 /** Time of a store's test mode. */
 const testClock = z.object({
   now: time,
   is_ahead: z.boolean(),
   /** Target of an advance in progress; null: none. */
   advancing_to: z.nullable(time),
+  /** Test time at which the latest advance started; null before the first. */
+  advanced_from: z.nullable(time),
 })
 
 /** A delivery to come, of one of a customer's subscriptions. */
@@ -120,6 +91,34 @@ export const subscriptions = {
     query: z.object({ store_id: id }),
     response: z.object({ data: testClock }),
   }),
+  testClockEvents: defineContract({
+    method: 'GET',
+    path: '/subscriptions/test-clock/events',
+    summary: 'List the renewals, declines and emails since the latest advance of the test clock began, earliest first',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({ store_id: id }),
+    response: z.object({
+      /** Test time at which the advance started; null before the first. */
+      from: z.nullable(time),
+      total: count,
+      /** At most 200. */
+      data: z.array(
+        z.object({
+          event_id: id,
+          subscription_id: id,
+          subscription_display_id: z.string(),
+          customer_name: z.string(),
+          kind: z.string(),
+          text: z.string(),
+          /** The order that the event placed. */
+          order_id: z.nullable(id),
+          at: time,
+        }),
+      ),
+    }),
+  }),
   advanceTestClock: defineContract({
     method: 'POST',
     path: '/subscriptions/test-clock/advance',
@@ -132,19 +131,6 @@ export const subscriptions = {
     response: z.object({ data: testClock }),
     errors: { 409: 'The test clock is still being advanced' },
   }),
-  importRows: defineContract({
-    method: 'POST',
-    path: '/subscriptions/import',
-    summary: 'Import subscriptions that another system billed until now, or report row by row what would happen',
-    access: 'store',
-    permission: 'store.manage',
-    scope: { in: 'body', field: 'store_id', kind: 'store' },
-    body: z.object({
-      store_id: id,
-      dry_run: z.boolean('Must be true or false'),
-      rows: z.array(importRow).check(z.maxLength(MAX_IMPORTED_ROWS, `At most ${MAX_IMPORTED_ROWS} rows at a time`)),
-    }),
-    response: z.object({ rows: z.array(importResult) }),
-  }),
+  ...importCalls,
   ...actionCalls,
 } as const

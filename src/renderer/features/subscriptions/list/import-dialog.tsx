@@ -1,40 +1,27 @@
-import { Button, FileButton, Group, Modal, Stack } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { Button, FileButton, Group, Modal, Progress, Stack } from '@mantine/core'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Reply } from '../../../../shared/contract.ts'
-import { MAX_IMPORTED_ROWS, subscriptions } from '../../../../shared/contracts/subscriptions/subscriptions.ts'
+import { MAX_IMPORTED_ROWS } from '../../../../shared/contracts/subscriptions/import-calls.ts'
+import { subscriptions } from '../../../../shared/contracts/subscriptions/subscriptions.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
-import { call, newIdempotencyKey } from '../../../lib/api/api.ts'
-import { useInvalidate } from '../../../lib/api/use-api.ts'
-import { pluralize } from '../../../lib/format/format.ts'
+import { call } from '../../../lib/api/api.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
+import { formatCount, pluralize } from '../../../lib/format/format.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
-import { parseImport, type ImportInput } from './import-csv.ts'
+import { errorFile, parseImport } from './import-csv.ts'
 import classes from './list.module.css'
 
-type Result = Reply<typeof subscriptions.importRows>['rows'][number]
+type State = Reply<typeof subscriptions.importState>['data']
+type Parsed = ReturnType<typeof parseImport>
 
-/** In bytes; far more than a list of subscriptions needs. */
-const MAX_BYTES = 5_000_000
+/** In bytes; about 100,000 rows. */
+const MAX_BYTES = 20_000_000
+const POLL_MS = 1000
 
-interface Checked {
-  file: string
-  rows: ImportInput[]
-  results: Result[]
-}
-
-/** Sends rows in batches, one after the other. */
-async function send(store_id: string, rows: readonly ImportInput[], dry_run: boolean, onDone: (done: number) => void) {
-  const results: Result[] = []
-  for (let at = 0; at < rows.length; at += MAX_IMPORTED_ROWS) {
-    const body = { store_id, dry_run, rows: rows.slice(at, at + MAX_IMPORTED_ROWS) }
-    const reply = await call(subscriptions.importRows, { body }, { idempotencyKey: newIdempotencyKey() })
-    results.push(...reply.rows)
-    onDone(results.length)
-  }
-  return results
-}
-
-const LABELS: Readonly<Record<Result['status'], string>> = {
+const LABELS: Readonly<Record<State['rows'][number]['status'], string>> = {
   valid: 'Ready',
   invalid: 'Not imported',
   skipped: 'Skipped',
@@ -42,91 +29,142 @@ const LABELS: Readonly<Record<Result['status'], string>> = {
 }
 
 /** What happens with each row, problems first. */
-function Report({ results }: { results: readonly Result[] }) {
-  const sorted = results.toSorted((one, other) => Number(other.status === 'invalid') - Number(one.status === 'invalid'))
+function Report({ rows, done }: Pick<State, 'rows' | 'done'>) {
   return (
     <ul className={classes.report} aria-label="Rows">
-      {sorted.slice(0, 100).map(({ line, status, message }) => (
+      {rows.map(({ line, status, message }) => (
         <li key={line} data-status={status}>
           Line {line}: {LABELS[status]}. {message}
         </li>
       ))}
-      {sorted.length > 100 && <li>And {pluralize(sorted.length - 100, 'more row')}.</li>}
+      {done > rows.length && <li>And {pluralize(done - rows.length, 'more row')}.</li>}
     </ul>
   )
 }
 
-/** Imports subscriptions from a CSV file, after a dry run that reports row by row. */
-export function ImportDialog({ store_id, onClose }: { store_id: string; onClose: () => void }) {
-  const toast = useNotification()
-  const invalidate = useInvalidate()
-  const [checked, setChecked] = useState<Checked | null>(null)
-  const [progress, setProgress] = useState<string | null>(null)
-  const run = async (file: string, rows: ImportInput[], dry_run: boolean) => {
-    try {
-      const results = await send(store_id, rows, dry_run, (done) => setProgress(`${done} of ${rows.length}`))
-      setChecked({ file, rows, results })
-      if (dry_run) return
-      const count = results.filter(({ status }) => status === 'imported').length
-      toast.success(`${pluralize(count, 'subscription')} imported`)
-      await invalidate(subscriptions.list)
-      onClose()
-    } catch (error) {
-      toast.error(errorText(error))
-    } finally {
-      setProgress(null)
-    }
+const summaryOf = ({ counts, dry_run, file_name }: State): string => {
+  const { valid, invalid, skipped, imported } = counts
+  const parts = dry_run ? [`${formatCount(valid)} ready to import`] : [`${formatCount(imported)} imported`]
+  if (skipped > 0) parts.push(`${formatCount(skipped)} skipped because they exist`)
+  if (invalid > 0) parts.push(`${formatCount(invalid)} with errors`)
+  return `${file_name}: ${parts.join(', ')}.`
+}
+
+/** Progress of an import that the server processes, then its report. */
+function ImportReport({ state, onErrors }: { state: State; onErrors: () => void }) {
+  const { total, done, finished_at, counts, dry_run, rows } = state
+  if (finished_at === null) {
+    return (
+      <div>
+        <p role="status">
+          {dry_run ? 'Checked' : 'Imported'} {formatCount(done)} of {pluralize(total, 'row')}
+          {dry_run ? '…' : '. You can close this; the import continues.'}
+        </p>
+        <Progress value={(done / Math.max(1, total)) * 100} aria-label="Progress" mt={8} />
+      </div>
+    )
   }
-  const choose = async (file: File | null) => {
-    if (!file) return
-    const large = file.size > MAX_BYTES
-    const { rows, problem } = large
-      ? { rows: [], problem: 'The file is larger than 5 MB.' }
-      : parseImport(await file.text())
+  return (
+    <>
+      <p role="status">{summaryOf(state)}</p>
+      {counts.invalid > 0 && (
+        <div>
+          <Button variant="default" size="xs" leftSection={<IconDownload size={16} stroke={1.8} />} onClick={onErrors}>
+            Download rows with errors
+          </Button>
+        </div>
+      )}
+      <Report rows={rows} done={done} />
+    </>
+  )
+}
+
+const HELP =
+  'Upload a CSV file of up to 50,000 rows. Required columns: Email, Plan, Next date, Account, Token. Optional: Name, Option, Quantity, Provider customer, and for products that ship Address, Address 2, City, Region, Postal code, Country, Shipping method. Next date is a day such as 2026-12-18, Country two letters, and Token the account’s reference of the stored payment method. Rows with the email, plan option, account and token of a subscription you already have are skipped, so you can upload a file again. Nothing is imported until you confirm.'
+
+const problemOf = ({ problem, rows }: Parsed): string | null =>
+  rows.length > MAX_IMPORTED_ROWS ? 'The file has more than 50,000 rows.' : problem
+
+/** Starts imports and follows the latest one. */
+function useImport(store_id: string) {
+  const toast = useNotification()
+  const [file, setFile] = useState<(Parsed & { name: string }) | null>(null)
+  const [import_id, setImportId] = useState<string | null>(null)
+  const [running, setRunning] = useState(false)
+  const { data } = useApi(
+    subscriptions.importState,
+    import_id === null ? null : { query: { store_id, import_id } },
+    running ? { pollMs: POLL_MS } : {},
+  )
+  const state = data?.data.import_id === import_id ? (data?.data ?? null) : null
+  const isRunning = import_id !== null && state?.finished_at === null
+  if (isRunning !== running) setRunning(isRunning)
+  const start = useAction(subscriptions.startImport, {
+    invalidates: [subscriptions.list],
+    onSuccess: ({ data: started }) => setImportId(started.import_id),
+    onFailure: (error) => toast.error(errorText(error)),
+  })
+  const run = (parsed: Parsed & { name: string }, dry_run: boolean) =>
+    start.run({ body: { store_id, dry_run, file_name: parsed.name, rows: parsed.rows } })
+  const choose = async (chosen: File | null) => {
+    if (!chosen) return
+    const isLarge = chosen.size > MAX_BYTES
+    const parsed = parseImport(isLarge ? '' : await chosen.text())
+    const problem = isLarge ? 'The file is larger than 20 MB.' : problemOf(parsed)
     if (problem !== null) {
       toast.error(problem)
       return
     }
-    setProgress(`0 of ${rows.length}`)
-    await run(file.name, rows, true)
+    const named = { ...parsed, name: chosen.name }
+    setFile(named)
+    await run(named, true)
   }
-  const ready = checked?.results.filter(({ status }) => status === 'valid').length ?? 0
+  const saveErrors = async () => {
+    if (!file || import_id === null) return
+    try {
+      const { rows } = await call(subscriptions.importProblems, { query: { store_id, import_id } })
+      await saveFile(
+        `${file.name.replace(/\.csv$/i, '')}-errors.csv`,
+        new Blob([errorFile(file, rows)], { type: 'text/csv' }),
+      )
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+  return { file, state, busy: start.busy || isRunning, run, choose, saveErrors }
+}
+
+/** Imports subscriptions from a CSV file, after a dry run that reports row by row. */
+export function ImportDialog({ store_id, onClose }: { store_id: string; onClose: () => void }) {
+  const { file, state, busy, run, choose, saveErrors } = useImport(store_id)
+  const ready = state?.dry_run && state.finished_at !== null ? state.counts.valid : 0
+  const isDone = state !== null && !state.dry_run
   return (
     <Modal opened onClose={onClose} title="Import subscriptions" size="lg">
       <Stack gap={16}>
-        <p className={classes.help}>
-          Upload a CSV file with these columns in the header row: Email, Name, Plan, Option, Quantity, Next date,
-          Account, Token, Provider customer. Next date is a day such as 2026-12-18. Token is the reference of the stored
-          payment method at the account. Nothing is imported until you confirm.
-        </p>
-        <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.8} />}>
-              {checked ? 'Select another file' : 'Select a CSV file'}
-            </Button>
-          )}
-        </FileButton>
-        {progress !== null && <p role="status">Checking {progress}…</p>}
-        {checked && progress === null && (
+        {!isDone && (
           <>
-            <p role="status">
-              {pluralize(ready, 'row')} of {checked.results.length} in {checked.file} can be imported.
-            </p>
-            <Report results={checked.results} />
+            <p className={classes.help}>{HELP}</p>
+            <FileButton accept=".csv,text/csv" onChange={(chosen) => void choose(chosen)} disabled={busy}>
+              {(props) => (
+                <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.8} />}>
+                  {file ? 'Select another file' : 'Select a CSV file'}
+                </Button>
+              )}
+            </FileButton>
           </>
         )}
+        {state && <ImportReport state={state} onErrors={() => void saveErrors()} />}
       </Stack>
       <Group justify="flex-end" gap={8} mt={24}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {isDone ? 'Close' : 'Cancel'}
         </Button>
-        <Button
-          disabled={ready === 0}
-          loading={progress !== null}
-          onClick={() => checked && void run(checked.file, checked.rows, false)}
-        >
-          {ready > 0 ? `Import ${pluralize(ready, 'subscription')}` : 'Import'}
-        </Button>
+        {!isDone && (
+          <Button disabled={ready === 0} loading={busy} onClick={() => file && void run(file, false)}>
+            {ready > 0 ? `Import ${pluralize(ready, 'subscription')}` : 'Import'}
+          </Button>
+        )}
       </Group>
     </Modal>
   )

@@ -10,6 +10,7 @@ import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { exactTime } from '../../../ui/display/time-text.ts'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
+import { ClockHistory } from './clock-history.tsx'
 import classes from './list.module.css'
 
 /** While the clock is being advanced. */
@@ -70,6 +71,7 @@ function Clock({ store_id }: { store_id: string }) {
   const toast = useNotification()
   const may = useCan('store.manage')
   const [asking, setAsking] = useState(false)
+  const [showing, setShowing] = useState(false)
   const [polling, setPolling] = useState(false)
   const { data } = useApi(subscriptions.testClock, { query: { store_id } }, polling ? { pollMs: POLL_MS } : {})
   const advance = useAction(subscriptions.advanceTestClock, {
@@ -113,6 +115,12 @@ function Clock({ store_id }: { store_id: string }) {
           </Menu.Dropdown>
         </Menu>
       )}
+      {clock.advanced_from !== null && !advancing && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShowing(true)}>
+          What happened
+        </Button>
+      )}
+      <ClockHistory store_id={store_id} opened={showing} onClose={() => setShowing(false)} />
       {asking && <DateDialog now={clock.now} onChoose={to} onClose={() => setAsking(false)} />}
     </div>
   )

@@ -294,5 +294,7 @@ export const testClocks = pgTable('test_clocks', {
   offset_ms: bigint({ mode: 'number' }).notNull().default(0),
   /** Target of an advance in progress; null: none. */
   advancing_to: utcTimestamp(),
+  /** Simulated time at which the last advance started. */
+  advanced_from: utcTimestamp(),
   updated_at: createdAt(),
 })

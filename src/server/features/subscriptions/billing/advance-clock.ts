@@ -28,7 +28,13 @@ export async function advanceTestClock(deps: Deps, store_id: string, target: Dat
   if (target <= now) throw invalid('Choose a time after the current test time')
   if (target.getTime() - now.getTime() > MOST_MS) throw invalid('Advance by at most 2 years at a time')
   await deps.db.transaction(async (tx) => {
-    if (!(await startAdvance(tx, store_id, target, realClock(deps.clock).now()))) {
+    if (
+      !(await startAdvance(tx, store_id, {
+        advanced_from: now,
+        advancing_to: target,
+        now: realClock(deps.clock).now(),
+      }))
+    ) {
       throw new AppError(409, 'The test clock is still being advanced', { code: 'advancing' })
     }
     await addJob(tx, 'advance-test-clock', { store_id }, { key: `advance-${store_id}`, queue: `advance-${store_id}` })

@@ -27,6 +27,11 @@ export async function listPlans(db: Executor, store_id: string): Promise<ImportP
   return rows
 }
 
+export async function findStoreCurrency(db: Executor, store_id: string): Promise<string> {
+  const { rows } = await db.execute<{ currency: string }>(sql`select currency from stores where store_id = ${store_id}`)
+  return rows[0]?.currency ?? 'USD'
+}
+
 export interface ImportAccount extends Record<string, unknown> {
   connection_id: string
   account_name: string
@@ -45,6 +50,20 @@ export async function defaultPage(db: Executor, store_id: string): Promise<strin
     select payment_page_id from payment_pages where store_id = ${store_id} and deleted_at is null
     order by is_default desc, created_at limit 1`)
   return rows[0]?.payment_page_id ?? null
+}
+
+/** Shipping methods of a page, by title. */
+export async function listMethodsOfPage(db: Executor, payment_page_id: string): Promise<ImportShipping[]> {
+  const { rows } = await db.execute<ImportShipping>(sql`
+    select shipping_method_id, shipping_title, shipping_rate::float8 as shipping_rate
+    from shipping_methods where payment_page_id = ${payment_page_id}`)
+  return rows
+}
+
+export interface ImportShipping extends Record<string, unknown> {
+  shipping_method_id: string
+  shipping_title: string
+  shipping_rate: number
 }
 
 interface Store {

@@ -1,5 +1,6 @@
-import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
-import type { Contracts } from '../../../../shared/contracts/index.ts'
+import type { ImportRow } from '../../../../shared/contracts/subscriptions/import-calls.ts'
+import { isCountry } from '../../../../shared/domain/address/regions.ts'
+import type { PostalAddress } from '../../../../shared/domain/subscriptions/action-input.ts'
 import { chargeMoment } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import { dayProblem } from '../../../../shared/domain/subscriptions/apply-schedule.ts'
 import {
@@ -10,27 +11,26 @@ import {
 } from '../../../../shared/domain/subscriptions/plan-terms.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
+import type { Clock } from '../../../clock.ts'
 import type { Deps } from '../../../deps.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
-import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import { createSubscription, upsertMethod } from '../records/service.ts'
 import * as repo from './import-repo.ts'
 import { storeTime } from './perform-action.ts'
 
-type Import = Contracts['subscriptions']['importRows']
-type Row = Parsed<Import>['body']['rows'][number]
-type Result = ReplyInput<Import>['rows'][number]
+type ImportStore = Pick<StoreAccess, 'store_id' | 'mode' | 'currency'>
 
 /** What every row of an import refers to, read once. */
-interface Context {
-  store: StoreAccess
+export interface ImportContext {
+  store: ImportStore
   today: string
   time_zone: string
-  now: Date
+  clock: Clock
   actor: string
   page_id: string | null
   plans: repo.ImportPlan[]
   accounts: repo.ImportAccount[]
+  shipping: repo.ImportShipping[]
 }
 
 interface Checked {
@@ -38,62 +38,55 @@ interface Checked {
   option: PricingOption & { frequency: NonNullable<PricingOption['frequency']> }
   account: repo.ImportAccount
   page_id: string
+  address: PostalAddress | null
+  shipping: repo.ImportShipping | null
 }
 
-/**
- * Imports subscriptions that another system billed until now. With `dry_run`, only reports row by row what would happen.
- * A row whose customer already has a subscription of the plan option with the same token is skipped, so that a file can
- * be imported again.
- */
-export const importRows = (
-  deps: Deps,
-  by: Actor,
-  store: StoreAccess,
-  { rows, dry_run }: Parsed<Import>['body'],
-): Promise<ReplyInput<Import>> =>
-  deps.once(async (tx) => {
-    const { clock, today, time_zone } = await storeTime(deps, tx, store)
-    const context: Context = {
-      store,
-      today,
-      time_zone,
-      now: clock.now(),
-      actor: fullName(by.user) || by.user.email,
-      page_id: await repo.defaultPage(tx, store.store_id),
-      plans: await repo.listPlans(tx, store.store_id),
-      accounts: await repo.listAccounts(tx, store.store_id, store.mode),
-    }
-    const results: Result[] = []
-    for (const row of rows) results.push(await importRow({ ...deps, clock }, tx, context, row, dry_run))
-    const imported = results.filter(({ status }) => status === 'imported').length
-    if (imported > 0) {
-      await audit(deps, tx, by, {
-        store_id: store.store_id,
-        action: 'subscription.imported',
-        target: { type: 'store', id: store.store_id, name: `${imported} subscriptions` },
-      })
-    }
-    return { rows: results }
-  })
-
-async function importRow(
-  deps: Pick<Deps, 'clock' | 'live'>,
+/** Reads what the rows of an import refer to. */
+export async function importContext(
+  deps: Pick<Deps, 'clock'>,
   tx: Executor,
-  context: Context,
-  row: Row,
-  dry_run: boolean,
-): Promise<Result> {
-  const { line } = row
-  const checked = check(context, row)
-  if (typeof checked === 'string') return { line, status: 'invalid', message: checked }
-  const { store } = context
-  const exists = await repo.isImported(tx, store, { ...row, ...idsOf(checked) })
-  if (exists) return { line, status: 'skipped', message: 'This subscription already exists' }
-  const what = `${row.email}, ${checked.plan.plan_name}, next charge on ${row.next_date}`
-  if (dry_run) return { line, status: 'valid', message: what }
-  await create(deps, tx, context, row, checked)
-  return { line, status: 'imported', message: what }
+  store: ImportStore,
+  actor: string,
+): Promise<ImportContext> {
+  const { clock, today, time_zone } = await storeTime(deps, tx, store)
+  const page_id = await repo.defaultPage(tx, store.store_id)
+  return {
+    store,
+    today,
+    time_zone,
+    clock,
+    actor,
+    page_id,
+    plans: await repo.listPlans(tx, store.store_id),
+    accounts: await repo.listAccounts(tx, store.store_id, store.mode),
+    shipping: page_id === null ? [] : await repo.listMethodsOfPage(tx, page_id),
+  }
 }
+
+/** A row that can be imported, with its key: rows with the same key are the same subscription. */
+export interface CheckedRow extends Checked {
+  key: string
+  /** For the report. */
+  text: string
+}
+
+/** Checks a row against the store. Returns what is wrong as a sentence. */
+export function checkRow(context: ImportContext, row: ImportRow): CheckedRow | string {
+  const checked = check(context, row)
+  if (typeof checked === 'string') return checked
+  const { plan, option, account } = checked
+  const key = [row.email.toLowerCase(), plan.plan_id, option.id, account.connection_id, row.token].join(' ')
+  return { ...checked, key, text: `${row.email}, ${plan.plan_name}, next charge on ${row.next_date}` }
+}
+
+/** True if the store already has the subscription, even if it was canceled since. */
+export const isImported = (
+  tx: Executor,
+  { store }: ImportContext,
+  row: ImportRow,
+  checked: CheckedRow,
+): Promise<boolean> => repo.isImported(tx, store, { ...row, ...idsOf(checked) })
 
 const idsOf = ({ plan, option, account }: Checked) => ({
   plan_id: plan.plan_id,
@@ -102,7 +95,8 @@ const idsOf = ({ plan, option, account }: Checked) => ({
 })
 
 /** What a row refers to, or what is wrong with it. */
-function check({ plans, accounts, page_id, today }: Context, row: Row): Checked | string {
+function check(context: ImportContext, row: ImportRow): Checked | string {
+  const { plans, accounts, page_id, today } = context
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(row.email)) return 'The email address is invalid'
   const plan = plans.find(({ plan_id, plan_name }) => row.plan === plan_id || row.plan === plan_name)
   if (!plan) return `There is no plan “${row.plan}”`
@@ -119,16 +113,43 @@ function check({ plans, accounts, page_id, today }: Context, row: Row): Checked 
   if (row.token === '') return 'The token of the payment method is missing'
   if (page_id === null) return 'The store has no payment page, whose tax settings renewals use'
   if (plan.variant_id === null) return 'The product of the plan has no variant'
-  return { plan, option: { ...option, frequency: option.frequency }, account, page_id }
+  const delivery = deliveryOf(context, row)
+  if (typeof delivery === 'string') return delivery
+  return { plan, option: { ...option, frequency: option.frequency }, account, page_id, ...delivery }
 }
 
-async function create(
+/** Where a row is shipped to and how, or what is wrong with it. */
+function deliveryOf({ shipping }: ImportContext, row: ImportRow): Pick<Checked, 'address' | 'shipping'> | string {
+  const { address1, address2, city, region, postal_code, country, shipping_method } = row
+  if ([address1, address2, city, region, postal_code, country, shipping_method].every((cell) => cell === '')) {
+    return { address: null, shipping: null }
+  }
+  if (address1 === '' || city === '' || country === '') return 'The shipping address needs a street, city and country'
+  const country_code = country.toUpperCase()
+  if (!isCountry(country_code)) return `The country “${country}” is unknown. Use two letters, such as US`
+  const method = shipping.find(({ shipping_title }) => shipping_title === shipping_method)
+  if (shipping_method !== '' && !method) return `The default page has no shipping method “${shipping_method}”`
+  const address = {
+    full_name: row.name,
+    address1,
+    address2,
+    locality: city,
+    administrative_area: region,
+    postal_code,
+    country_code,
+  }
+  return { address, shipping: method ?? null }
+}
+
+/** Creates the customer, the payment method and the subscription of a row. */
+export async function createImported(
   deps: Pick<Deps, 'clock' | 'live'>,
   tx: Executor,
-  { store, time_zone, now, actor }: Context,
-  row: Row,
-  { plan, option, account, page_id }: Checked,
+  { store, time_zone, clock, actor }: ImportContext,
+  row: ImportRow,
+  { plan, option, account, page_id, address, shipping }: CheckedRow,
 ): Promise<void> {
+  const now = clock.now()
   const { store_id, mode, currency } = store
   const customer_id = await repo.upsertCustomer(tx, store, { email: row.email, name: row.name }, now)
   const method = await upsertMethod(tx, {
@@ -143,7 +164,7 @@ async function create(
     updated_at: now,
   })
   await createSubscription(
-    deps,
+    { ...deps, clock },
     tx,
     {
       store_id,
@@ -168,6 +189,8 @@ async function create(
       next_action_at: chargeMoment(row.next_date, time_zone),
       method_id: method.method_id,
       payment_page_id: page_id,
+      shipping_address: address,
+      ...shipping,
       started_at: now,
     },
     { kind: 'imported', text: 'Imported', actor },

@@ -3,6 +3,7 @@ import { makePlan } from '../../../../../tests/support/app/subscription-factorie
 import { openShop, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
+import { runImport } from './service.ts'
 
 const { subscriptions } = contracts
 
@@ -31,10 +32,24 @@ const row = (given: Record<string, unknown> = {}) => ({
   ...given,
 })
 
+const start = async (rows: ReturnType<typeof row>[], dry_run: boolean) => {
+  const body = { store_id: shop.store_id, file_name: 'old.csv', rows, dry_run }
+  return expectOk(await api.call(subscriptions.startImport, { body }, { token: shop.token })).data
+}
+const stateOf = async (import_id: string) => {
+  const query = { store_id: shop.store_id, import_id }
+  return expectOk(await api.call(subscriptions.importState, { query }, { token: shop.token })).data
+}
+
+/** Imports rows as the job does. Returns the results by line. */
 const importRows = async (rows: ReturnType<typeof row>[], dry_run: boolean) => {
-  const { store_id, token } = shop
-  const reply = await api.call(subscriptions.importRows, { body: { store_id, rows, dry_run } }, { token })
-  return expectOk(reply).rows.map(({ line, status, message }) => [line, status, message])
+  const { import_id } = await start(rows, dry_run)
+  await runImport(api.deps, import_id)
+  const state = await stateOf(import_id)
+  expect(state).toMatchObject({ total: rows.length, done: rows.length, finished_at: expect.any(String) as string })
+  return state.rows
+    .map(({ line, status, message }) => [line, status, message] as const)
+    .toSorted(([one], [other]) => one - other)
 }
 
 const listed = async () => {
@@ -52,6 +67,10 @@ describe('the import of subscriptions', () => {
       row({ line: 6, next_date: '2026-11-21' }),
       row({ line: 7, account: 'Nowhere' }),
       row({ line: 8, token: '' }),
+      row({ line: 9 }),
+      row({ line: 10, token: 'tok_2', address1: '12 Elm St', city: 'Austin' }),
+      row({ line: 11, token: 'tok_3', address1: '12 Elm St', city: 'Austin', country: 'ZZ' }),
+      row({ line: 12, token: 'tok_4', shipping_method: 'Rocket', address1: 'x', city: 'y', country: 'us' }),
     ]
     expect(await importRows(rows, true)).toEqual([
       [2, 'valid', 'Hannah@mail.example, Single-origin monthly, next charge on 2026-12-18'],
@@ -61,6 +80,10 @@ describe('the import of subscriptions', () => {
       [6, 'invalid', '2026-11-21: Choose a date after today'],
       [7, 'invalid', 'There is no payment account “Nowhere”'],
       [8, 'invalid', 'The token of the payment method is missing'],
+      [9, 'skipped', 'The same subscription as line 2'],
+      [10, 'invalid', 'The shipping address needs a street, city and country'],
+      [11, 'invalid', 'The country “ZZ” is unknown. Use two letters, such as US'],
+      [12, 'invalid', 'The default page has no shipping method “Rocket”'],
     ])
     expect(await listed()).toEqual([])
   })
@@ -68,7 +91,7 @@ describe('the import of subscriptions', () => {
   it('imports once, however often the file is imported', async () => {
     expect(await importRows([row(), row({ line: 3 })], false)).toMatchObject([
       [2, 'imported', expect.any(String) as string],
-      [3, 'skipped', 'This subscription already exists'],
+      [3, 'skipped', 'The same subscription as line 2'],
     ])
     expect(await importRows([row()], false)).toMatchObject([[2, 'skipped', 'This subscription already exists']])
     const [subscription, ...others] = await listed()
@@ -84,5 +107,57 @@ describe('the import of subscriptions', () => {
     const { data } = expectOk(await api.call(subscriptions.details, { query }, { token: shop.token }))
     expect(data.upcoming.map(({ due_day }) => due_day)).toEqual(['2026-12-18', '2027-01-18', '2027-02-18'])
     expect(data.timeline[0]).toMatchObject({ kind: 'imported' })
+  })
+
+  it('takes a shipping address', async () => {
+    const address = { address1: '12 Elm St', city: 'Austin', region: 'TX', postal_code: '78701', country: 'us' }
+    const [result] = await importRows([row({ email: 'dana@mail.example', token: 'tok_dana', ...address })], false)
+    expect(result?.[1]).toBe('imported')
+    const found = (await listed()).find(({ customer }) => customer.email === 'dana@mail.example')
+    const query = { subscription_id: found?.id ?? '' }
+    const { data } = expectOk(await api.call(subscriptions.details, { query }, { token: shop.token }))
+    expect(data.shipping_address).toMatchObject({ address1: '12 Elm St', locality: 'Austin', country_code: 'US' })
+  })
+
+  it('continues where it stopped, and lists all problems', async () => {
+    const rows = Array.from({ length: 230 }, (_, at) =>
+      row({ line: at + 2, token: `tok_many_${at}`, ...(at % 2 === 0 && { plan: 'Tea' }) }),
+    )
+    const started = await start(rows, true)
+    expect(started).toMatchObject({ total: 230, done: 0, finished_at: null })
+    // The first run stops after one batch.
+    const batches = { left: 1 }
+    const stopping = {
+      ...api.deps,
+      db: new Proxy(api.deps.db, {
+        get: (target, name, receiver) => {
+          if (name !== 'transaction') return Reflect.get(target, name, receiver) as unknown
+          return (work: Parameters<typeof target.transaction>[0]) => {
+            batches.left -= 1
+            return batches.left < 0 ? Promise.reject(new Error('killed')) : target.transaction(work)
+          }
+        },
+      }),
+    }
+    await expect(runImport(stopping, started.import_id)).rejects.toThrow('killed')
+    expect(await stateOf(started.import_id)).toMatchObject({ done: 100, finished_at: null })
+    await Promise.all([runImport(api.deps, started.import_id), runImport(api.deps, started.import_id)])
+    const state = await stateOf(started.import_id)
+    expect(state).toMatchObject({ done: 230, counts: { valid: 115, invalid: 115, skipped: 0, imported: 0 } })
+    expect(state.rows).toHaveLength(100)
+    const query = { store_id: shop.store_id, import_id: started.import_id }
+    const { rows: problems } = expectOk(await api.call(subscriptions.importProblems, { query }, { token: shop.token }))
+    expect(problems).toHaveLength(115)
+    expect(problems[0]).toEqual({ line: 2, status: 'invalid', message: 'There is no plan “Tea”' })
+  })
+
+  it('is not readable by another store', async () => {
+    const { import_id } = await start([row()], true)
+    const stranger = await api.signUp()
+    const { store_id } = await api.makeStore(stranger)
+    for (const call of [subscriptions.importState, subscriptions.importProblems]) {
+      const reply = await api.rawCall(call, { query: { store_id, import_id } }, { token: stranger.token })
+      expect(reply.status).toBe(404)
+    }
   })
 })

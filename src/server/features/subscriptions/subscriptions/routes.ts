@@ -1,10 +1,10 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { act, retryNow, setNote } from './act.ts'
 import { subscriptionDetails, upcomingOrders } from './details.ts'
-import { importRows } from './import-rows.ts'
+import { importProblems, importState, startImport } from './imports.ts'
 import { customerSubscriptions, listSubscriptions } from './list.ts'
 import { sendUpdateLink } from './send-update-link.ts'
-import { advanceStoreClock, readTestClock } from './test-clock.ts'
+import { advanceStoreClock, readTestClock, testClockEvents } from './test-clock.ts'
 import { previewAction } from './preview.ts'
 
 export const subscriptionRoutes: Handlers<'subscriptions'> = {
@@ -12,9 +12,12 @@ export const subscriptionRoutes: Handlers<'subscriptions'> = {
   byCustomer: ({ deps, query }) => customerSubscriptions(deps, query.customer_id),
   details: ({ deps, query }) => subscriptionDetails(deps, query.subscription_id),
   upcomingOrders: ({ deps, body }) => upcomingOrders(deps, body.customer_id),
-  importRows: (call) => importRows(call.deps, call, call.store, call.body),
+  startImport: (call) => startImport(call.deps, call, call.store, call.body),
+  importState: ({ deps, query }) => importState(deps, query.store_id, query.import_id),
+  importProblems: ({ deps, query }) => importProblems(deps, query.store_id, query.import_id),
   sendUpdateLink: (call) => sendUpdateLink(call.deps, call, call.body.subscription_id),
   testClock: ({ deps, store }) => readTestClock(deps, store.store_id),
+  testClockEvents: ({ deps, store }) => testClockEvents(deps, store.store_id),
   advanceTestClock: (call) => advanceStoreClock(call.deps, call, call.body),
   preview: ({ deps, body }) => previewAction(deps, 'merchant', body),
   note: (call) => setNote(call.deps, call, call.body),

@@ -1,2 +1,3 @@
 export { performAction, requestRetry } from './perform-action.ts'
 export { previewAction } from './preview.ts'
+export { runImport } from './imports.ts'

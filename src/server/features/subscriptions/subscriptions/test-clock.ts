@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { badField } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { advanceTestClock } from '../billing/service.ts'
+import { countEventsSince, listEventsSince } from './test-clock-repo.ts'
 import { clockOf, findTestClock } from '../test-clocks/service.ts'
 
 type Calls = Contracts['subscriptions']
@@ -17,8 +18,23 @@ export async function readTestClock(deps: Deps, store_id: string): Promise<Reply
       now: clock.now().toISOString(),
       is_ahead: (row?.offset_ms ?? 0) > 0,
       advancing_to: row?.advancing_to?.toISOString() ?? null,
+      advanced_from: row?.advanced_from?.toISOString() ?? null,
     },
   }
+}
+
+/** Events that the history shows. */
+const SHOWN = 200
+
+/** Returns what the latest advance of a store's test clock made happen, in order. */
+export async function testClockEvents({ db }: Deps, store_id: string): Promise<ReplyInput<Calls['testClockEvents']>> {
+  const from = (await findTestClock(db, store_id))?.advanced_from ?? null
+  if (from === null) return { from: null, total: 0, data: [] }
+  const [data, total] = await Promise.all([
+    listEventsSince(db, store_id, from, SHOWN),
+    countEventsSince(db, store_id, from),
+  ])
+  return { from: from.toISOString(), total, data }
 }
 
 /**

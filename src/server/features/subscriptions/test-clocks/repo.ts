@@ -9,14 +9,18 @@ export async function findTestClock(db: Executor, store_id: string): Promise<Tes
   return row ?? null
 }
 
-/** Starts an advance; false if one is in progress. */
-export async function startAdvance(db: Executor, store_id: string, advancing_to: Date, now: Date): Promise<boolean> {
+/** Starts an advance from the simulated time; false if one is in progress. */
+export async function startAdvance(
+  db: Executor,
+  store_id: string,
+  { advanced_from, advancing_to, now }: { advanced_from: Date; advancing_to: Date; now: Date },
+): Promise<boolean> {
   const { rowCount } = await db
     .insert(testClocks)
-    .values({ store_id, advancing_to, updated_at: now })
+    .values({ store_id, advancing_to, advanced_from, updated_at: now })
     .onConflictDoUpdate({
       target: testClocks.store_id,
-      set: { advancing_to, updated_at: now },
+      set: { advancing_to, advanced_from, updated_at: now },
       setWhere: sql`${testClocks.advancing_to} is null`,
     })
   return (rowCount ?? 0) > 0
