@@ -64,12 +64,3 @@ export function consentOf(
   const allowed = consentModeFor(settings, country) !== 'opt_in'
   return { analytics: allowed, marketing: allowed, source: 'default', policy_version }
 }
-
-/** True if the banner asks this shopper. With a privacy signal, one line acknowledges it instead. */
-export const asksForConsent = (
-  settings: ConsentSettings,
-  shopper: { country: string | null; privacy_signal: boolean; answer: ConsentAnswer | null },
-): boolean =>
-  !shopper.privacy_signal &&
-  shopper.answer?.policy_version !== settings.policy_version &&
-  consentModeFor(settings, shopper.country) !== 'none'

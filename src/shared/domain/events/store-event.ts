@@ -23,23 +23,6 @@ export const storeEventTypes = [
 ] as const
 export type StoreEventType = (typeof storeEventTypes)[number]
 
-/** Names on screens. */
-export const storeEventLabels: Record<StoreEventType, string> = {
-  'page.viewed': 'Page viewed',
-  'product.viewed': 'Product viewed',
-  'cart.viewed': 'Cart viewed',
-  'checkout.started': 'Checkout started',
-  'checkout.contact_submitted': 'Contact submitted',
-  'checkout.shipping_submitted': 'Shipping submitted',
-  'checkout.payment_submitted': 'Payment submitted',
-  'order.paid': 'Purchase',
-  'order.upsell_accepted': 'Upsell accepted',
-  'order.refunded': 'Refund',
-  'subscription.started': 'Subscription started',
-  'subscription.renewed': 'Subscription renewed',
-  'subscription.canceled': 'Subscription canceled',
-}
-
 /** Amounts in minor units of the event's currency. */
 export interface StoreEventItem {
   product_id: string

@@ -31,7 +31,6 @@ import {
 
 export { declinePostPurchaseOffer, findPostPurchaseOffer } from './post-purchase.ts'
 export { liveOptimizer, liveOptimizerAt, liveOptimizers } from './live-optimizers.ts'
-export { isSubscription } from './offered-plan.ts'
 export { evaluateOffer, type SessionOffer } from './evaluate-offer.ts'
 
 /** True for offers shown before the payment: order bumps always, others unless placed after it. */
