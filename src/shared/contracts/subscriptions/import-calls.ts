@@ -83,9 +83,7 @@ export const importCalls = {
       store_id: id,
       file_name: requiredText('Enter a file name', 200),
       dry_run: z.boolean('Must be true or false'),
-      rows: z
-        .array(importRow)
-        .check(z.minLength(1, 'The file has no rows'), z.maxLength(MAX_IMPORTED_ROWS, 'At most 50,000 rows at a time')),
+      rows: z.array(importRow).check(z.maxLength(MAX_IMPORTED_ROWS, 'At most 50,000 rows at a time')),
     }),
     response: z.object({ data: importState }),
   }),

@@ -151,6 +151,12 @@ describe('the import of subscriptions', () => {
     expect(problems[0]).toEqual({ line: 2, status: 'invalid', message: 'There is no plan “Tea”' })
   })
 
+  it('needs a row', async () => {
+    const body = { store_id: shop.store_id, file_name: 'empty.csv', rows: [], dry_run: true }
+    const reply = await api.rawCall(subscriptions.startImport, { body }, { token: shop.token })
+    expect(reply).toMatchObject({ status: 400, body: { errors: { rows: 'The file has no rows' } } })
+  })
+
   it('is not readable by another store', async () => {
     const { import_id } = await start([row()], true)
     const stranger = await api.signUp()

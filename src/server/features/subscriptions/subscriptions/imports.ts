@@ -4,7 +4,7 @@ import type { ImportRow } from '../../../../shared/contracts/subscriptions/impor
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
-import { notFound } from '../../../http/errors.ts'
+import { badField, notFound } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { addJob } from '../../../jobs/queue.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
@@ -25,6 +25,7 @@ const KEPT_MS = 7 * 86_400_000
 /**
  * Starts an import of subscriptions that another system billed until now; a job processes it row by row. With
  * `dry_run`, it only reports what would happen. A file can be imported again: rows that exist are skipped.
+ * @throws AppError 400 for a file without rows
  */
 export async function startImport(
   deps: Deps,
@@ -32,6 +33,7 @@ export async function startImport(
   { store_id, mode }: StoreAccess,
   { rows, dry_run, file_name }: Parsed<Calls['startImport']>['body'],
 ): Promise<State> {
+  if (rows.length === 0) throw badField('rows', 'The file has no rows')
   const now = deps.clock.now()
   const import_id = await deps.once(async (tx) => {
     await repo.deleteImports(tx, new Date(now.getTime() - KEPT_MS))
