@@ -164,7 +164,7 @@ async function save(lane: Lane, sent: Sent): Promise<boolean> {
         await notifyBroken(deps, tx, tool, outcome.reason)
     } else if (next) await queueDeliveries(tx, [tool.integration_id], new Date(next))
   })
-  return outcome.kind === 'done'
+  return outcome.kind === 'done' || outcome.kind === 'split'
 }
 
 /** One result per delivery: accepted if all of its parts were. */
