@@ -61,6 +61,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'helpdesk.comment uploads.*': 'of a user, who alone can send them',
   'midApplications.save owners.*.owner_id': 'of this application',
   'optimizers.update subscription_plan_id': 'of the provider',
+  'integrations.update pixel_id': 'of the tool',
   'optimizers.update subscription_option_id': 'of the plan',
   'paymentLinks.create products.*.plan_option_id': 'ignored unless a plan of the product has it',
   'paymentLinks.update products.*.plan_option_id': 'ignored unless a plan of the product has it',
