@@ -47,8 +47,8 @@ const seenAt: readonly (readonly [place: string, property: string, colour: strin
   ['.shop-thanks h1', 'color', 'rgb(26, 26, 46)'],
   ['.shop-lead', 'color', 'rgb(74, 74, 104)'],
   ['.shop-thanks-sign', 'background-color', 'rgb(122, 31, 162)'],
-  ['.shop-keep .shop-button', 'background-color', 'rgb(11, 83, 148)'],
-  ['.shop-keep .shop-button', 'color', 'rgb(255, 253, 231)'],
+  ['.shop-keep .shop-button-main', 'background-color', 'rgb(11, 83, 148)'],
+  ['.shop-keep .shop-button-main', 'color', 'rgb(255, 253, 231)'],
 ]
 
 const words = ['Brewing guide inside', 'Tracking number', 'The spout does not drip.']
