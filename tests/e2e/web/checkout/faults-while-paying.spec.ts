@@ -115,6 +115,7 @@ test('attribution is on the order, from the first URL on', async ({ page }) => {
   const shop = await openRemoteShop(server())
   const { store_id, token } = shop
   const checkout = new CheckoutPage(page)
+  const reported = page.waitForResponse((reply) => (reply.request().postData() ?? '').includes('newsletter'))
   await page.goto(`/checkout?variant_id=${shop.variant_id}&utm_source=newsletter&utm_medium=mail`, {
     referer: 'https://news.example/kettles?reader=17',
   })
@@ -123,6 +124,8 @@ test('attribution is on the order, from the first URL on', async ({ page }) => {
   const session = checkout.sessionId()
   await checkout.fill()
   await checkout.fillCard(GOOD)
+  // The page reports it when it is idle, which a test can be faster than.
+  await reported
   await checkout.pressPay()
   await checkout.expectConfirmed(session)
   const list = requireOk(await callRemote(server(), contracts.orders.list, { query: { store_id } }, { token }))
