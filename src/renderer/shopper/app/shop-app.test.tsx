@@ -68,6 +68,14 @@ describe('the live checkout', () => {
     expect(sessionStorage.getItem('storeId')).toBe('str_1')
   })
 
+  it('counts the view of a shopper who leaves at once, and only once [API-164]', async () => {
+    const { names } = show({ name: 'checkout', data: makeData() })
+    await waitFor(() => expect(localStorage.getItem('session_id')).toBe('cs_1'))
+    window.dispatchEvent(new Event('pagehide'))
+    window.dispatchEvent(new Event('pagehide'))
+    expect(names().filter((name) => name === 'recordImpression')).toHaveLength(1)
+  })
+
   it("shows a field's errors on blur, and all of them after Pay [VA-030] [VA-032]", async () => {
     show({ name: 'checkout', data: makeData() })
     expect(screen.queryByText('Email is required')).toBeNull()

@@ -221,7 +221,10 @@ function recordVisit({ live_cart, payment_page }: CheckoutData, api: ShopperApi,
   const locale = displayedLocale()
   events.happened('page_view')
   void quiet(
-    api.recordImpression({ body: { live_cart_session_id, payment_page_id, locale, ...(source && { source }) } }),
+    api.recordImpression(
+      { body: { live_cart_session_id, payment_page_id, locale, ...(source && { source }) } },
+      { keepalive: true },
+    ),
   )
   if (live_cart.browser_info === null)
     void quiet(api.updateBrowserInfo({ body: { live_cart_session_id, browser_info: readBrowserInfo() } }))
@@ -242,7 +245,16 @@ const readBrowserInfo = (): BrowserInfo => ({
 /** Milliseconds after which an opened page counts as seen. */
 const SEEN_AFTER = 400
 
+/** Acts after a moment, or when the page is left before. Returns a function that acts at once. */
 function whenIdle(act: () => void): () => void {
-  const timer = setTimeout(act, SEEN_AFTER)
-  return () => clearTimeout(timer)
+  const now = () => {
+    clearTimeout(timer)
+    removeEventListener('pagehide', now)
+    if (!hasActed) act()
+    hasActed = true
+  }
+  let hasActed = false
+  const timer = setTimeout(now, SEEN_AFTER)
+  addEventListener('pagehide', now)
+  return now
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
 import type { ReportedEvent } from '../../../../shared/domain/checkout/visit-events.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
-import type { Db } from '../../../db/connection.ts'
+import type { Db, Executor } from '../../../db/connection.ts'
 
 /** Maximum number of events per session, so that a flood only fills its own session. */
 const MAX_EVENTS = 200
@@ -38,7 +38,28 @@ export async function insertEvents(db: Db, { session_id, events, device, now }: 
 
 /** Records where a session's shopper came from, unless already recorded. */
 export async function setSource(db: Db, session_id: string, source: VisitSource): Promise<void> {
-  await db.execute(sql`
+  const { rows } = await db.execute<{ status: string }>(sql`
     update live_cart_sessions set source = ${JSON.stringify(source)}::jsonb
-    where session_id = ${session_id} and source is null`)
+    where session_id = ${session_id} and source is null
+    returning status`)
+  if (rows[0]?.status === 'completed') await copyVisitToOrder(db, session_id)
+}
+
+/**
+ * Copies the source and the language of a completed session to its order and events, where these have none. Shoppers may
+ * pay before their page reports them. A statement of its own: it has to see an order that was placed while the session's
+ * update waited for it.
+ */
+export async function copyVisitToOrder(db: Executor, session_id: string): Promise<void> {
+  await db.execute(sql`
+    with visit as (
+      select session_id, source, locale from live_cart_sessions where session_id = ${session_id}
+    ), events as (
+      update session_events e set source = visit.source from visit
+      where e.session_id = visit.session_id and e.source is null and visit.source is not null
+    )
+    update orders o set source = coalesce(o.source, visit.source), locale = coalesce(o.locale, visit.locale)
+    from visit
+    where o.session_id = visit.session_id
+      and (o.source is null and visit.source is not null or o.locale is null and visit.locale is not null)`)
 }

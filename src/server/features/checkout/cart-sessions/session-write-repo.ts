@@ -208,11 +208,19 @@ export const setOnce = (
   return { [column]: sql`coalesce(${liveCartSessions[column]}, ${given})` }
 }
 
-/** Updates fields of a session in any status; false if it does not exist. */
-export async function updateSessionFields(db: Executor, sessionId: string, changes: SessionChanges): Promise<boolean> {
+/** Updates fields of a session in any status and returns the status; null if the session does not exist. */
+export async function updateSessionFields(
+  db: Executor,
+  sessionId: string,
+  changes: SessionChanges,
+): Promise<SessionRow['status'] | null> {
   evictRow(db, sessionId)
-  const result = await db.update(liveCartSessions).set(changes).where(eq(liveCartSessions.session_id, sessionId))
-  return (result.rowCount ?? 0) > 0
+  const [row] = await db
+    .update(liveCartSessions)
+    .set(changes)
+    .where(eq(liveCartSessions.session_id, sessionId))
+    .returning({ status: liveCartSessions.status })
+  return row?.status ?? null
 }
 
 /**

@@ -16,10 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const see = ({ _id, payment_page_id }: LiveCart, source?: Record<string, string>) =>
+const see = ({ _id, payment_page_id }: LiveCart, source?: Record<string, string>, locale?: string) =>
   app.call(cartSessions.recordImpression, {
-    body: { live_cart_session_id: _id, payment_page_id, ...(source && { source }) },
+    body: { live_cart_session_id: _id, payment_page_id, ...(source && { source }), ...(locale && { locale }) },
   })
+
+const readVisit = async ({ _id }: LiveCart) => {
+  const { rows } = await app.db.$client.query(
+    `select source, locale, (select e.source from session_events e where e.session_id = o.session_id and kind = 'paid')
+       as paid_source
+     from orders o where session_id = $1`,
+    [_id],
+  )
+  return rows
+}
 
 async function detailsOf({ _id }: LiveCart) {
   const { body: list } = await app.call(orders.list, { query: { store_id: shop.store_id } }, shop)
@@ -72,6 +82,33 @@ describe('the visit of an order', () => {
     await see(session)
     await payWith(app, session, '4242424242424242')
     expect((await detailsOf(session)).visit).toMatchObject({ source: null, browser: '', language: '' })
+  })
+
+  it('has the source and the language that the page reports after the payment', async () => {
+    const [session, other] = [await readySession(app, shop), await readySession(app, shop)]
+    for (const each of [session, other]) await payWith(app, each, '4242424242424242')
+    const first = { utm_source: 'newsletter' }
+    await see(session, first, 'de-AT')
+    await see(session, { utm_source: 'second visit' }, 'fr')
+    expect(await readVisit(session)).toEqual([{ source: first, locale: 'de-AT', paid_source: first }])
+    expect(await readVisit(other)).toEqual([{ source: null, locale: null, paid_source: null }])
+  })
+
+  it('has the source that the page reports while the bank decides', async () => {
+    const session = await readySession(app, shop)
+    const { body } = await payWith(app, session, '4000000000003220')
+    expect(body.status).toBe('requires_action')
+    const source = { referrer: 'https://news.example/kettles' }
+    await see(session, source, 'nl')
+    await app.app.inject({
+      method: 'POST',
+      url: new URL(body.next_action?.url ?? '').pathname,
+      payload: 'outcome=approve',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const { transaction_id } = body
+    await app.call(contracts.transactions.continue, { body: { live_cart_session_id: session._id, transaction_id } })
+    expect(await readVisit(session)).toEqual([{ source, locale: 'nl', paid_source: source }])
   })
 
   it('rejects values longer than any URL', async () => {

@@ -20,6 +20,7 @@ import { isSamePrice } from '../pricing/price-cart.ts'
 import type { PricedSession } from '../pricing/pricing-repo.ts'
 import type { SessionRow } from '../repo.ts'
 import { contactChanged } from '../state/live-cart.ts'
+import { copyVisitToOrder } from '../session-event-repo.ts'
 import { recordContact, setOnce, updateSessionFields, type SessionChanges } from '../session-write-repo.ts'
 
 type UpdateDeps = Pick<Deps, 'db' | 'clock'>
@@ -126,11 +127,16 @@ export async function recordProgress(
   await updateFields(deps, sessionId, { progress_step: step, ...time })
 }
 
-export const saveBrowserInfo = (deps: UpdateDeps, sessionId: string, browser_info: BrowserInfo): Promise<void> =>
-  updateFields(deps, sessionId, { browser_info })
+export async function saveBrowserInfo(deps: UpdateDeps, sessionId: string, browser_info: BrowserInfo): Promise<void> {
+  await updateFields(deps, sessionId, { browser_info })
+}
 
-/** Records the first page view of a session and where its shopper came from. @throws AppError 404 */
-export function recordImpression(
+/**
+ * Records the first page view of a session and where its shopper came from, also for an order that was placed before the
+ * page reported it.
+ * @throws AppError 404
+ */
+export async function recordImpression(
   deps: UpdateDeps,
   sessionId: string,
   {
@@ -140,18 +146,27 @@ export function recordImpression(
 ): Promise<void> {
   const source = sanitizeSource(given)
   const locale = pageLocale(shown)
-  return updateFields(deps, sessionId, {
+  const status = await updateFields(deps, sessionId, {
     ...setOnce('viewed_at', deps.clock.now()),
     ...(source && setOnce('source', source)),
     ...(locale && { locale }),
   })
+  if (status === 'completed') await copyVisitToOrder(deps.db, sessionId)
 }
 
-export const savePurchaseId = (deps: UpdateDeps, sessionId: string, purchase_id: string): Promise<void> =>
-  updateFields(deps, sessionId, { purchase_id })
+export async function savePurchaseId(deps: UpdateDeps, sessionId: string, purchase_id: string): Promise<void> {
+  await updateFields(deps, sessionId, { purchase_id })
+}
 
-async function updateFields(deps: UpdateDeps, sessionId: string, changes: SessionChanges): Promise<void> {
-  requireUpdated(await updateSessionFields(deps.db, sessionId, changes))
+/** @returns the session's status */
+async function updateFields(
+  { db }: UpdateDeps,
+  sessionId: string,
+  changes: SessionChanges,
+): Promise<SessionRow['status']> {
+  const status = await updateSessionFields(db, sessionId, changes)
+  if (status === null) throw notFound('Session not found')
+  return status
 }
 
 function requireUpdated(isNoted: boolean): void {

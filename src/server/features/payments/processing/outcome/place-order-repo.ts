@@ -42,9 +42,8 @@ export async function insertPlacedOrder(
   const at = fixedSql`${now.toISOString()}::timestamptz`
   const also = fixedSql`${guard ? IS_UNCHANGED : NOTHING}${isAlone ? IS_ASYNC : NOTHING}`
   const result = await executor.execute<{ order_number: string }>(fixedSql`
-    with ${guard ? fixedSql`${guard}, ` : NOTHING}${claim(placing, at, also)}, ${insertCustomer(placing, at)}, ${insertOrder(placing, at)},
-      ${insertLines(placing, at)},
-      ${closeSession(payment, at)}${parts.reduce<FixedSql>(followed, NOTHING)}
+    with ${guard ? fixedSql`${guard}, ` : NOTHING}${claim(placing, at, also)}, ${insertCustomer(placing, at)}, ${closeSession(payment, at)},
+      ${insertOrder(placing, at)}, ${insertLines(placing, at)}, ${sellStock(payment)}${parts.reduce<FixedSql>(followed, NOTHING)}
     select ${selected} from placed`)
   return result.rows[0]?.order_number ?? null
 }
@@ -126,7 +125,10 @@ function insertCustomer({ payment, charge }: Placing, at: FixedSql): FixedSql {
 /** A store's first order number, so that the first customer doesn't see that they are the first. */
 const FIRST_NUMBER = 1001
 
-/** Inserts the order with the next number of its store and mode. */
+/**
+ * Inserts the order with the next number of its store and mode. The source and the language may be reported after the
+ * payment was created: they are read from the locked session, so that a report at the same moment isn't lost.
+ */
 function insertOrder({ payment, charge, order_id, card_type, card_last_four }: Placing, at: FixedSql): FixedSql {
   const { paid_cart: cart, store_id, mode } = payment
   const status = isAuthorizedOnly(payment, charge) ? 'authorized' : 'paid'
@@ -146,7 +148,8 @@ function insertOrder({ payment, charge, order_id, card_type, card_last_four }: P
         ${cart.sales_tax_total}, ${json(taxDetails(cart))}, ${cart.total}, ${countItems(cart.cart)}, ${cart.customer_name},
         ${cart.customer_email}, ${cart.customer_phone}, ${cart.shipping_title},
         ${cart.reward_free_shipping ?? false}, ${cart.promo_code},
-        ${cart.affiliate_code ?? ''}, ${json(cart.source ?? null)}, ${cart.locale ?? null},
+        ${cart.affiliate_code ?? ''}, coalesce(${json(cart.source ?? null)}, (select source from session)),
+        coalesce(${cart.locale ?? null}, (select locale from session)),
         ${json(cart.shipping_address)}, ${json(cart.billing_address)}, ${payment.payment_method}, ${card_type},
         ${card_last_four}, ${at}
       from customer, number
@@ -202,8 +205,22 @@ function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
 
 const json = (value: unknown): FixedSql => fixedSql`${value === null ? null : JSON.stringify(value)}::jsonb`
 
-/** Completes the session and converts its stock holds into sold stock. */
-function closeSession({ paid_cart, session_id }: PaymentRow, at: FixedSql): FixedSql {
+/** Completes the session. */
+function closeSession({ session_id }: PaymentRow, at: FixedSql): FixedSql {
+  return fixedSql`session as (
+      update live_cart_sessions set status = 'completed', progress_step = 'completed', completed_at = ${at}, updated_at = ${at}
+      from claimed where session_id = ${session_id}
+      returning session_id, store_id, mode, source, locale
+    ), tracked as (
+      insert into session_events (session_id, store_id, mode, kind, at, device, source)
+      select session_id, store_id, mode, 'paid', ${at}, coalesce((
+        select device from session_events where session_id = ${session_id} limit 1), 'desktop'), source
+      from session
+    )`
+}
+
+/** Converts the session's stock holds into sold stock. */
+function sellStock({ paid_cart, session_id }: PaymentRow): FixedSql {
   return fixedSql`sold as (
       select product_variant_id, sum(quantity)::int as quantity
       from claimed, json_to_recordset(${JSON.stringify(paid_cart.cart)}::json) as i(product_variant_id text, quantity int)
@@ -219,14 +236,5 @@ function closeSession({ paid_cart, session_id }: PaymentRow, at: FixedSql): Fixe
       where v.variant_id = locked.variant_id
     ), holds as (
       delete from stock_holds using claimed where session_id = ${session_id}
-    ), session as (
-      update live_cart_sessions set status = 'completed', progress_step = 'completed', completed_at = ${at}, updated_at = ${at}
-      from claimed where session_id = ${session_id}
-      returning session_id, store_id, mode, source
-    ), tracked as (
-      insert into session_events (session_id, store_id, mode, kind, at, device, source)
-      select session_id, store_id, mode, 'paid', ${at}, coalesce((
-        select device from session_events where session_id = ${session_id} limit 1), 'desktop'), source
-      from session
     )`
 }
