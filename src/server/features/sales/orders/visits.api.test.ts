@@ -22,7 +22,7 @@ const see = ({ _id, payment_page_id }: LiveCart, source?: Record<string, string>
   })
 
 const readVisit = async ({ _id }: LiveCart) => {
-  const { rows } = await app.db.$client.query(
+  const { rows } = await app.db.$client.query<{ source: unknown; locale: string | null; paid_source: unknown }>(
     `select source, locale, (select e.source from session_events e where e.session_id = o.session_id and kind = 'paid')
        as paid_source
      from orders o where session_id = $1`,
