@@ -9,6 +9,8 @@ import type { Tool } from '../../../src/shared/domain/events/tools.ts'
 
 export const NOW = new Date('2026-11-22T12:00:00.000Z')
 
+export const CHECKOUT_URL = 'https://example.com/checkout'
+
 const address = {
   full_name: 'Maya Ortiz',
   address1: '1 Main St',
@@ -83,6 +85,7 @@ export const fullEvent = (type: StoreEventType, changes: Partial<StoreEvent> = {
     ? {
         order_id: 'ord_1',
         order_number: '1042',
+        placed_at: '2026-11-22T11:59:30.000Z',
         subtotal: 4498,
         discount: 0,
         shipping: 600,
@@ -101,6 +104,7 @@ export const fullEvent = (type: StoreEventType, changes: Partial<StoreEvent> = {
         subscription_id: 'sub_1',
         plan_id: 'pln_1',
         plan_name: 'Monthly',
+        started_at: '2026-11-22T11:59:30.000Z',
         status: type === 'subscription.canceled' ? 'canceled' : 'active',
         frequency: 'monthly',
         cancel_reason: type === 'subscription.canceled' ? 'too_expensive' : null,
@@ -134,5 +138,5 @@ export const awkwardEvents = (type: StoreEventType): StoreEvent[] => [
 export const eventsFor = (tool: Tool, make: (type: StoreEventType) => readonly StoreEvent[]): OutgoingEvent[] =>
   storeEventTypes.flatMap((type) => {
     const as = tool.mapping[type]
-    return as === undefined ? [] : make(type).map((event) => ({ event, as, visitor }))
+    return as === undefined ? [] : make(type).map((event) => ({ event, as, visitor, checkout_url: CHECKOUT_URL }))
   })

@@ -1,11 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { ToolName } from '../../../src/shared/domain/events/tools.ts'
 import type { ProviderDouble } from '../providers/double-server.ts'
+import { applovinDouble } from './applovin-double.ts'
 import { googleDouble } from './google-double.ts'
 import { klaviyoDouble } from './klaviyo-double.ts'
 import { metaDouble } from './meta-double.ts'
+import { pinterestDouble } from './pinterest-double.ts'
 import { NOW } from './sample-events.ts'
+import { snapchatDouble } from './snapchat-double.ts'
+import { taboolaDouble } from './taboola-double.ts'
 import { tiktokDouble } from './tiktok-double.ts'
+import { tripleWhaleDouble } from './triple-whale-double.ts'
+import { xDouble } from './x-double.ts'
 
 /** A tool with a double of its provider and a connection that the double knows. */
 export interface Subject {
@@ -60,5 +66,55 @@ export const subjects: readonly Subject[] = [
     secrets: ['ads_private_key', 'api_secret'],
     double: () => googleDouble({ publicKey: keys.publicKey, now }),
     rejects_credentials: true,
+  },
+  {
+    name: 'pinterest',
+    fields: { ad_account_id: '549755885175', access_token: 'pina_secret0AB12CD34' },
+    secrets: ['access_token'],
+    double: () => pinterestDouble({ now }),
+    rejects_credentials: true,
+  },
+  {
+    name: 'snapchat',
+    fields: { pixel_id: '4cdbcd6f-5b1e-4a7c-9d1e-0f2a3b4c5d6e', access_token: 'eyJhbGciOi.secret0.c2ln' },
+    secrets: ['access_token'],
+    double: () => snapchatDouble({ now }),
+    rejects_credentials: true,
+  },
+  {
+    name: 'x-pixel',
+    fields: {
+      pixel_id: 'o8z6j',
+      purchase_event_id: 'tw-o8z6j-o87ne',
+      lead_event_id: 'tw-o8z6j-o87nf',
+      api_key: 'xkey12345',
+      api_secret: 'xsecret12345',
+      access_token: '123-token45678',
+      access_token_secret: 'xtokensecret45',
+    },
+    secrets: ['api_key', 'api_secret', 'access_token', 'access_token_secret'],
+    double: () => xDouble({ now }),
+    rejects_credentials: true,
+  },
+  {
+    name: 'triple-whale',
+    fields: { shop_url: 'example.com', api_key: 'tw-secret-5a1b' },
+    secrets: ['api_key'],
+    double: () => tripleWhaleDouble(),
+    rejects_credentials: true,
+  },
+  {
+    name: 'applovin',
+    fields: { pixel_id: '3f1c9a52-axon', api_key: 'axon-secret-77f0' },
+    secrets: ['api_key'],
+    double: () => applovinDouble({ now }),
+    rejects_credentials: true,
+  },
+  {
+    name: 'taboola',
+    fields: { account_id: '1234567' },
+    secrets: [],
+    double: () => taboolaDouble(),
+    rejects_credentials: false,
   },
 ]

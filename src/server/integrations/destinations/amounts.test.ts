@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullEvent, visitor } from '../../../../tests/support/marketing/sample-events.ts'
+import { CHECKOUT_URL, fullEvent, visitor } from '../../../../tests/support/marketing/sample-events.ts'
 import { subjects } from '../../../../tests/support/marketing/subjects.ts'
 import type { StoreEventType } from '../../../shared/domain/events/store-event.ts'
 import type { ToolName } from '../../../shared/domain/events/tools.ts'
@@ -11,7 +11,10 @@ const partsOf = (name: ToolName, type: StoreEventType, changes = {}) => {
   const { fields = {} } = subjects.find((subject) => subject.name === name) ?? {}
   const event = fullEvent(type, changes)
   const as = toolOf(name).mapping[type] ?? ''
-  const payload = destinationOf(name)?.payload({ fields, test_code: '' }, { event, as, visitor })
+  const payload = destinationOf(name)?.payload(
+    { fields, test_code: '' },
+    { event, as, visitor, checkout_url: CHECKOUT_URL },
+  )
   return payload && 'parts' in payload ? payload.parts : []
 }
 

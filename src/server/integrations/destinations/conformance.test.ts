@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   awkwardEvents,
+  CHECKOUT_URL,
   eventsFor,
   fullEvent,
   minimalEvent,
@@ -69,7 +70,8 @@ describe.each(subjects)('$name', ({ name, fields, secrets, double, rejects_crede
 
   it('sends a purchase of a customer whose browser is unknown, or says why not', async () => {
     const visitor = { ids: {}, ip: '', user_agent: '', country: null, consent: NO_CONSENT }
-    const payload = destination.payload(await connect(), { event: minimalEvent('order.paid'), as: 'x', visitor })
+    const outgoing = { event: minimalEvent('order.paid'), as: 'x', visitor, checkout_url: CHECKOUT_URL }
+    const payload = destination.payload(await connect(), outgoing)
     const said = 'unsendable' in payload ? payload.unsendable : `It is sent in ${payload.parts.length} parts`
     expect(said).toMatch(/^[A-Z].{20,}$/)
   })

@@ -29,6 +29,8 @@ export interface OutgoingEvent {
   /** The tool's name for it. */
   as: string
   visitor: Visitor
+  /** Address of the store's checkout, for tools that require a page with events that no page reported. */
+  checkout_url: string
 }
 
 /** What is sent for an event. */

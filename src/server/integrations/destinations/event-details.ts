@@ -1,6 +1,7 @@
 import { currencyDecimals, toMajor } from '../../../shared/domain/money/money.ts'
 import type { StoreEvent, StoreEventItem } from '../../../shared/domain/events/store-event.ts'
-import type { Unsendable, Visitor } from './destination.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { OutgoingEvent, Unsendable, Visitor } from './destination.ts'
 
 /** A click ID of the landing URL; '' if there is none. */
 export const clickOf = ({ ids }: Visitor, name: string): string => ids.clicks?.[name]?.id ?? ''
@@ -26,3 +27,20 @@ export const itemsTotal = (items: readonly StoreEventItem[]): number =>
 /** Why an ad tool can't get an event about a refund; null for other events. */
 export const refundProblem = ({ type }: StoreEvent, label: string): Unsendable | null =>
   type === 'order.refunded' ? { unsendable: `${label} doesn’t accept refunds` } : null
+
+/** The page that an event happened on, otherwise the store's checkout. */
+export const pageUrlOf = ({ event, checkout_url }: OutgoingEvent): string => event.page?.url ?? checkout_url
+
+/** Revenue without shipping and tax; a refund's amount; otherwise the items. In minor units. */
+export function netValueOf({ type, items, value, order }: StoreEvent): number {
+  if (type === 'order.paid' && order) return value - order.tax - order.shipping
+  return type.startsWith('order.') ? value : itemsTotal(items)
+}
+
+/** The start of a tool's plain-text explanation; the fallback for HTML and empty bodies. */
+export const plainReason = ({ body }: Exchange, fallback: string): string => {
+  const text = body.trim()
+  return text === '' || text.startsWith('<') ? fallback : text.slice(0, MAX_REASON)
+}
+
+const MAX_REASON = 200

@@ -1,11 +1,28 @@
 import type { ToolName } from '../../../shared/domain/events/tools.ts'
 import type { Destination } from './destination.ts'
+import { applovin } from './applovin/applovin.ts'
 import { google } from './google/google.ts'
 import { klaviyo } from './klaviyo/klaviyo.ts'
 import { meta } from './meta/meta.ts'
+import { pinterest } from './pinterest/pinterest.ts'
+import { snapchat } from './snapchat/snapchat.ts'
+import { taboola } from './taboola/taboola.ts'
 import { tiktok } from './tiktok/tiktok.ts'
+import { tripleWhale } from './triple-whale/triple-whale.ts'
+import { x } from './x/x.ts'
 
-const DESTINATIONS: readonly Destination[] = [meta, tiktok, klaviyo, google]
+const DESTINATIONS: readonly Destination[] = [
+  meta,
+  tiktok,
+  klaviyo,
+  google,
+  pinterest,
+  snapchat,
+  x,
+  tripleWhale,
+  applovin,
+  taboola,
+]
 
 /** The tool's destination; null for one that receives no events. */
 export const destinationOf = (name: ToolName): Destination | null =>

@@ -40,6 +40,8 @@ export interface StoreEventItem {
 export interface StoreEventOrder {
   order_id: string
   order_number: string
+  /** ISO 8601 in UTC. */
+  placed_at: string
   subtotal: number
   discount: number
   shipping: number
@@ -52,6 +54,8 @@ export interface StoreEventOrder {
   is_first: boolean
   /** True if a subscription renewed, without the customer. */
   is_renewal: boolean
+  /** All items of the order, if the event is only about those of an upsell. */
+  items?: readonly StoreEventItem[]
 }
 
 export interface StoreEventCustomer {
@@ -71,6 +75,8 @@ export interface StoreEventSubscription {
   subscription_id: string
   plan_id: string
   plan_name: string
+  /** ISO 8601 in UTC. */
+  started_at: string
   status: string
   /** Time between deliveries. */
   frequency: Frequency

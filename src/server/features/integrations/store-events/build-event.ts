@@ -42,7 +42,8 @@ function orderEvent(row: RecordedRow, order: OrderFacts, { refunds, imageUrl }: 
   const isUpsell = row.type === 'order.upsell_accepted'
   const lines = isUpsell ? order.lines.filter(({ payment_id }) => payment_id === row.subject_id) : order.lines
   const refunded = row.type === 'order.refunded' ? (refunds.get(row.subject_id ?? '') ?? 0) : null
-  const items = lines.map((line) => itemOf(line, imageUrl))
+  const itemsOf = (found: typeof lines): StoreEventItem[] => found.map((line) => itemOf(line, imageUrl))
+  const items = itemsOf(lines)
   const added = items.reduce((total, { price, quantity }) => total + price * quantity, 0)
   const { order_id, order_number, subtotal, discount, shipping, tax, total, promo_code, payment_method } = order
   const { is_first, is_renewal } = order
@@ -55,6 +56,7 @@ function orderEvent(row: RecordedRow, order: OrderFacts, { refunds, imageUrl }: 
     order: {
       order_id,
       order_number,
+      placed_at: order.placed_at,
       subtotal,
       discount,
       shipping,
@@ -65,6 +67,7 @@ function orderEvent(row: RecordedRow, order: OrderFacts, { refunds, imageUrl }: 
       payment_method,
       is_first,
       is_renewal,
+      ...(isUpsell && { items: itemsOf(order.lines) }),
     },
     refund:
       refunded === null
@@ -92,14 +95,14 @@ const customerOf = (facts: OrderFacts | SubscriptionFacts): StoreEventCustomer =
 })
 
 function subscriptionEvent(row: RecordedRow, facts: SubscriptionFacts): StoreEvent {
-  const { subscription_id, plan_id, plan_name, status, frequency, cancel_reason, item } = facts
+  const { subscription_id, plan_id, plan_name, started_at, status, frequency, cancel_reason, item } = facts
   return {
     ...baseOf(row),
     session_id: facts.session_id,
     currency: facts.currency,
     value: item.price * item.quantity,
     items: [item],
-    subscription: { subscription_id, plan_id, plan_name, status, frequency, cancel_reason },
+    subscription: { subscription_id, plan_id, plan_name, started_at, status, frequency, cancel_reason },
     customer: customerOf(facts),
     source: null,
     locale: facts.locale,

@@ -19,6 +19,9 @@ export const connectionOf = (
   return { fields: { ...tool.fields, ...secrets }, test_code: tool.test_code, secrets: Object.values(secrets) }
 }
 
+/** Address of a store's checkout, without a session. */
+export const checkoutUrlOf = (origin: string): string => `${origin}/checkout`
+
 const NOTHING_AGREED = { analytics: false, marketing: false, source: 'default', policy_version: 0 } as const
 
 /** Who did it. Only sessions whose shopper agreed have identifiers. */

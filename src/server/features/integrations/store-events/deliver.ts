@@ -11,8 +11,9 @@ import type {
 import { destinationOf } from '../../../integrations/destinations/registry.ts'
 import { sendTo, type Exchange, type OutgoingRequest } from '../../../integrations/http/exchange.ts'
 import { notifyStore, type NotifyDeps } from '../../notifications/notifications/service.ts'
+import { checkoutOriginOf } from '../../stores/stores/service.ts'
 import { authorize, forgetTokens } from './authorization.ts'
-import { connectionOf, redact, visitorOf } from './connection.ts'
+import { checkoutUrlOf, connectionOf, redact, visitorOf } from './connection.ts'
 import * as repo from './deliver-repo.ts'
 import type { DeliveryChange, DeliveryRow, NewAttempt, WaitingDelivery } from './deliver-repo.ts'
 import type { IntegrationRow } from './facts-repo.ts'
@@ -77,6 +78,7 @@ async function sendBatch(lane: Lane, waiting: readonly WaitingDelivery[]): Promi
     waiting.flatMap(({ event }) => event.session_id ?? []),
   )
   const now = deps.clock.now()
+  const checkout_url = checkoutUrlOf(await checkoutOriginOf(deps, lane.tool.store_id))
   const prepared: Prepared[] = []
   const unsent: DeliveryChange[] = []
   for (const { delivery, event } of waiting) {
@@ -85,7 +87,7 @@ async function sendBatch(lane: Lane, waiting: readonly WaitingDelivery[]): Promi
     const shown = { ...event, occurred_at: noLaterThan(event.occurred_at, now) }
     const payload = isTooOld
       ? { unsendable: 'Too old to be accepted' }
-      : destination.payload(connection, { event: shown, as: delivery.sent_as, visitor })
+      : destination.payload(connection, { event: shown, as: delivery.sent_as, visitor, checkout_url })
     if ('unsendable' in payload) unsent.push(ended(delivery, 'rejected', payload.unsendable))
     else prepared.push({ delivery, payload })
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.ts'
 import type { StoredAddress } from '../../../../shared/contracts/fields.ts'
 import type { ConsentSettings } from '../../../../shared/domain/events/consent.ts'
@@ -19,6 +19,7 @@ export type EndpointRow = typeof webhookEndpoints.$inferSelect
 export interface OrderFacts extends Record<string, unknown> {
   order_id: string
   order_number: string
+  placed_at: string
   session_id: string | null
   customer_id: string
   customer_name: string
@@ -60,6 +61,7 @@ export interface SubscriptionFacts extends Record<string, unknown> {
   subscription_id: string
   plan_id: string
   plan_name: string
+  started_at: string
   status: string
   frequency: Frequency
   cancel_reason: string | null
@@ -75,6 +77,9 @@ export interface SubscriptionFacts extends Record<string, unknown> {
   locale: string | null
   item: StoreEventItem
 }
+
+/** A time as ISO 8601 in UTC. */
+const isoTime = (time: SQL): SQL => sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** True for one process at a time, until the end of the transaction: events are prepared in order. */
 export async function lockPreparation(tx: Executor): Promise<boolean> {
@@ -101,7 +106,7 @@ export const listNew = (tx: Executor, limit: number): Promise<RecordedRow[]> =>
 export async function findOrders(tx: Executor, ids: readonly string[]): Promise<OrderFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<OrderFacts>(sql`
-    select o.order_id, o.order_number, o.session_id, o.customer_id, o.customer_name, o.customer_email,
+    select o.order_id, o.order_number, ${isoTime(sql`o.created_at`)} as placed_at, o.session_id, o.customer_id, o.customer_name, o.customer_email,
       o.customer_phone, c.accepts_marketing, coalesce(o.billing_address, o.shipping_address) as address, o.currency,
       not exists (select from orders e where e.customer_id = o.customer_id and e.created_at < o.created_at) as is_first,
       exists (select from payments p where p.order_id = o.order_id and p.subscription_charge_id is not null) as is_renewal,
@@ -128,8 +133,8 @@ export async function findSessions(tx: Executor, ids: readonly string[]): Promis
 export async function findSubscriptions(tx: Executor, ids: readonly string[]): Promise<SubscriptionFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<SubscriptionFacts>(sql`
-    select s.subscription_id, s.plan_id, p.plan_name, s.status, s.frequency,
-      s.cancel_reason, s.customer_id,
+    select s.subscription_id, s.plan_id, p.plan_name, ${isoTime(sql`s.created_at`)} as started_at, s.status,
+      s.frequency, s.cancel_reason, s.customer_id,
       (select o.session_id from orders o where o.order_id = s.origin_order_id) as session_id,
       c.email as customer_email, c.name as customer_name, c.phone as customer_phone, c.accepts_marketing,
       s.shipping_address as address, s.currency, s.locale,

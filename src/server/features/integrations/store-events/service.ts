@@ -1,4 +1,4 @@
-export { connectionOf } from './connection.ts'
+export { checkoutUrlOf, connectionOf } from './connection.ts'
 export { deliverEvents } from './deliver.ts'
 export { prepareEvents, prepareNewEvents } from './prepare.ts'
 export { queueDeliveries } from './queue-deliveries.ts'

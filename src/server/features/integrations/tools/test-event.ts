@@ -7,7 +7,8 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Destination, Visitor } from '../../../integrations/destinations/destination.ts'
 import { sendTo, type Exchange } from '../../../integrations/http/exchange.ts'
-import { connectionOf } from '../store-events/service.ts'
+import { checkoutOriginOf } from '../../stores/stores/service.ts'
+import { checkoutUrlOf, connectionOf } from '../store-events/service.ts'
 import { requireDestination } from './connect.ts'
 import { requireConnected } from './log.ts'
 
@@ -37,7 +38,12 @@ export async function sendTestEvent(deps: Deps, wanted: TestEventRequest): Promi
   if (as === undefined) throw new AppError(422, `${tool.label} doesn’t receive this event`)
   const connection = connectionOf(deps, row)
   const event = testEvent(wanted, deps.clock.now())
-  const payload = destination.payload(connection, { event, as, visitor: TEST_VISITOR })
+  const payload = destination.payload(connection, {
+    event,
+    as,
+    visitor: TEST_VISITOR,
+    checkout_url: checkoutUrlOf(await checkoutOriginOf(deps, wanted.store_id)),
+  })
   if ('unsendable' in payload) return { accepted: false, note: payload.unsendable, status: null, duration_ms: 0 }
   const send = sendTo(deps.settings.providersUrl)
   const now = deps.clock.now()
@@ -99,13 +105,14 @@ function testEvent({ store_id, type, currency }: TestEventRequest, now: Date): S
         price: VALUE,
       },
     ],
-    order: type.startsWith('order.') ? testOrder(id) : null,
+    order: type.startsWith('order.') ? testOrder(id, now) : null,
     refund: type === 'order.refunded' ? { refund_id: id, amount: VALUE, is_full: true } : null,
     subscription: type.startsWith('subscription.')
       ? {
           subscription_id: id,
           plan_id: 'test',
           plan_name: 'Test plan',
+          started_at: now.toISOString(),
           status: 'active',
           frequency: 'monthly',
           cancel_reason: null,
@@ -125,9 +132,10 @@ function testEvent({ store_id, type, currency }: TestEventRequest, now: Date): S
   }
 }
 
-const testOrder = (order_id: string): NonNullable<StoreEvent['order']> => ({
+const testOrder = (order_id: string, now: Date): NonNullable<StoreEvent['order']> => ({
   order_id,
   order_number: 'TEST',
+  placed_at: now.toISOString(),
   subtotal: VALUE,
   discount: 0,
   shipping: 0,

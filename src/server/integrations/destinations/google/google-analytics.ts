@@ -3,7 +3,7 @@ import type { StoreEvent } from '../../../../shared/domain/events/store-event.ts
 import { toMajor } from '../../../../shared/domain/money/money.ts'
 import type { Json } from '../../../connectors/results.ts'
 import type { OutgoingEvent, Payload, ToolConnection, Unsendable } from '../destination.ts'
-import { cookieOf, itemsTotal } from '../event-details.ts'
+import { cookieOf, netValueOf } from '../event-details.ts'
 import { identifiersOf, namesOf, sha256, withoutEmpty } from '../identifiers.ts'
 import { adsPurchase, googleEmail } from './google-ads.ts'
 
@@ -84,12 +84,6 @@ function userData({ event }: OutgoingEvent): Params {
 
 const cut = (text: string): string => text.slice(0, MAX_VALUE).toWellFormed()
 
-/** Revenue without shipping and tax; a refund's amount; otherwise the items. */
-function valueOf({ type, items, value, order }: StoreEvent): number {
-  if (type === 'order.paid' && order) return value - order.tax - order.shipping
-  return type.startsWith('order.') ? value : itemsTotal(items)
-}
-
 function paramsOf(event: StoreEvent): Params {
   const { items, currency, order, page, source } = event
   const hasValue = items.length > 0 || order !== null
@@ -99,7 +93,7 @@ function paramsOf(event: StoreEvent): Params {
       page_title: cut(page?.title ?? ''),
       page_referrer: cut(source?.referrer ?? ''),
     }),
-    ...(hasValue && { currency, value: toMajor(valueOf(event), currency) }),
+    ...(hasValue && { currency, value: toMajor(netValueOf(event), currency) }),
     ...(order && transactionOf(event, order)),
     ...(items.length > 0 && event.type !== 'order.refunded' && { items: itemsOf(event) }),
   }

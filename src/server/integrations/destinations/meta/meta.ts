@@ -12,6 +12,7 @@ import type {
   Unsendable,
   Visitor,
 } from '../destination.ts'
+import { pageUrlOf } from '../event-details.ts'
 import { identifiersOf, namesOf, sha256, withoutEmpty } from '../identifiers.ts'
 import { allAccepted, commonOutcome, parseAnswer, refused } from '../outcomes.ts'
 import { verifyBySending } from '../verify-by-sending.ts'
@@ -46,7 +47,8 @@ function request({ fields, test_code }: ToolConnection, parts: readonly Json[]):
   }
 }
 
-function payload(_connection: ToolConnection, { event, as, visitor }: OutgoingEvent): Payload | Unsendable {
+function payload(_connection: ToolConnection, outgoing: OutgoingEvent): Payload | Unsendable {
+  const { event, as, visitor } = outgoing
   if (visitor.user_agent === '') return { unsendable: 'The browser is unknown, which Meta requires' }
   const { user_data, matched } = userData(event, visitor)
   const part = {
@@ -54,7 +56,8 @@ function payload(_connection: ToolConnection, { event, as, visitor }: OutgoingEv
     event_time: Math.floor(Date.parse(event.occurred_at) / 1000),
     event_id: event.event_id,
     action_source: 'website',
-    ...withoutEmpty({ event_source_url: event.page?.url ?? '', referrer_url: event.source?.referrer ?? '' }),
+    event_source_url: pageUrlOf(outgoing),
+    ...withoutEmpty({ referrer_url: event.source?.referrer ?? '' }),
     user_data,
     custom_data: customData(event),
   }
