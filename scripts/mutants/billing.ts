@@ -160,4 +160,20 @@ export const billingMutants: readonly Mutant[] = [
     replace: 'from !== null && from < day)',
     tests: faults,
   },
+  {
+    id: 'prepaid-deliveries-swapped',
+    file: 'src/shared/domain/subscriptions/action-refusal.ts',
+    describe: 'Deliveries that are paid for are lost when the plan is swapped.',
+    find: 'if (left === 0) return null',
+    replace: 'if (left >= 0) return null',
+    tests: [`${BILLING}/prepaid-terms.api.test.ts`],
+  },
+  {
+    id: 'mrr-of-unpaid-trial',
+    file: 'src/server/features/subscriptions/records/service.ts',
+    describe: 'A free trial has MRR before anything is paid.',
+    find: 'trial_ends_on !== null && !(await repo.hasPaidDelivery(db, subscription_id))',
+    replace: 'trial_ends_on === null && !(await repo.hasPaidDelivery(db, subscription_id))',
+    tests: [`${BILLING}/unpaid-trial.api.test.ts`],
+  },
 ]

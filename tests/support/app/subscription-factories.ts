@@ -153,7 +153,9 @@ export async function makeSubscription(db: Executor, { plan: givenPlan, ...given
   }
   const quantity = row.quantity ?? 1
   const { prepaid_deliveries = 1, add_ons = [], credit_balance = 0, discount = null } = row
-  const terms = { ...row, status, frequency, quantity, discount, prepaid_deliveries, add_ons, credit_balance }
+  const in_free_trial = (row.trial_ends_on ?? null) !== null && next_cycle <= 1
+  const parts = { quantity, discount, prepaid_deliveries, add_ons, credit_balance }
+  const terms = { ...row, ...parts, status, frequency, in_free_trial }
   return only(
     await db
       .insert(subscriptions)

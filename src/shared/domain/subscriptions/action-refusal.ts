@@ -1,5 +1,6 @@
 import type { ActionName } from './action-input.ts'
-import type { ActionState } from './action-result.ts'
+import { longDay, type ActionState } from './action-result.ts'
+import { nextDelivery, type SkippingSchedule } from './skipped-cycles.ts'
 import { canPerform, type SubscriptionAction, type SubscriptionStatus } from './subscription-status.ts'
 
 /** 'Past due': the label of a status, as on its badge (SU-024). */
@@ -42,4 +43,25 @@ export function refusalOf(action: ActionName, { status, cancel_at_period_end }: 
   if (action === 'activate' && status === 'active' && cancel_at_period_end) return null
   if (canPerform(RULE_OF[action], status)) return null
   return `Not allowed for status ${statusLabel(status)}: ${whyNot(action, status)}.`
+}
+
+/**
+ * Why what was paid in advance can't be changed yet, and from when on it can; null if nothing is left of it. The customer
+ * paid for these deliveries at the terms of their plan.
+ */
+export function prepaidRefusal(state: ActionState, verb: string): string | null {
+  const { prepaid_left: left, next_charge_day } = state
+  if (left === 0) return null
+  const deliveries = left === 1 ? 'One prepaid delivery is' : `${left} prepaid deliveries are`
+  const last = next_charge_day === null ? null : lastPrepaidDay(state)
+  const when = last === null ? 'once the last one is made' : `after the last one on ${longDay(last)}`
+  return `${deliveries} still to be made. You can ${verb} ${when}.`
+}
+
+function lastPrepaidDay(state: ActionState): string | null {
+  const schedule: SkippingSchedule & Pick<ActionState, 'next_cycle' | 'next_charge_day'> = { ...state }
+  for (let left = state.prepaid_left; left > 1; left -= 1) {
+    Object.assign(schedule, nextDelivery(schedule, schedule.next_cycle + 1))
+  }
+  return schedule.next_charge_day
 }

@@ -29,12 +29,19 @@ export interface ActionState extends SkippingSchedule {
   has_method: boolean
   /** A payment of the next cycle's charge is being processed; its result is not known yet. */
   has_open_payment: boolean
+  /** Deliveries that are already paid for. */
+  prepaid_left: number
+  /** Nothing has been paid yet after a free trial began. */
+  in_free_trial: boolean
   /** Skipped deliveries between the last charge and the next one, ascending. They can be restored until their day. */
   passed_skips: SkippedCycle[]
 }
 
+/** What the rules know besides the stored subscription. */
+type Known = 'has_method' | 'has_open_payment' | 'passed_skips' | 'prepaid_left' | 'in_free_trial'
+
 /** Changes of the stored subscription; names as in the database. */
-export interface ActionChanges extends Partial<Omit<ActionState, 'has_method' | 'has_open_payment' | 'passed_skips'>> {
+export interface ActionChanges extends Partial<Omit<ActionState, Known>> {
   next_action_at?: Date | null
   cancel_reason?: string | null
   cancel_comment?: string

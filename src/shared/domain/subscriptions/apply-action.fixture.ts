@@ -30,6 +30,8 @@ export const base: ActionState = {
   has_method: true,
   has_open_payment: false,
   passed_skips: [],
+  prepaid_left: 0,
+  in_free_trial: false,
 }
 export const at: ActionContext = {
   now: new Date('2026-11-21T14:00:00Z'),

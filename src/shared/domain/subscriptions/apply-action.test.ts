@@ -182,6 +182,28 @@ describe('swapping', () => {
     expect(refused({ prepaid_deliveries: 3 }, swap('now'))?.[0]).toBe('when')
     expect(refused({ status: 'paused' }, swap('now'))?.[0]).toBe('when')
   })
+
+  it('leaves deliveries as they were paid for, and says when the plan or quantity can be changed', () => {
+    const prepaid = { prepaid_deliveries: 3, prepaid_left: 2 }
+    const message =
+      '2 prepaid deliveries are still to be made. You can swap the plan after the last one on Jan 18, 2027.'
+    expect(refused(prepaid, swap('renewal'))).toEqual([null, message])
+    expect(refused({ ...prepaid, skipped_cycles: [4] }, swap('renewal'))?.[1]).toContain('Feb 18, 2027')
+    expect(refused({ ...prepaid, prepaid_left: 1 }, swap('now'))?.[1]).toContain('after the last one on Dec 18, 2026')
+    const paused = { ...prepaid, status: 'paused', next_charge_day: null } as const
+    expect(refused(paused, swap('renewal'))?.[1]).toContain('once the last one is made')
+    expect(refused(prepaid, { action: 'change_quantity', quantity: 4 })?.[1]).toContain('You can change the quantity')
+    expect(done({ ...prepaid, prepaid_left: 0 }, swap('renewal')).changes).toMatchObject({ prepaid_deliveries: 1 })
+    const { plan_id, option_id } = base
+    expect(done(prepaid, swap('renewal', { plan_id, option_id, prepaid_deliveries: 3 })).changes).toMatchObject({
+      variant_id: 'var_2',
+    })
+  })
+
+  it('charges and credits nothing in a free trial, also after a delivery was skipped', () => {
+    expect(done({ in_free_trial: true }, swap('now')).proration).toBe(0)
+    expect(done({ in_free_trial: true }, swap('now', { frequency: 'yearly' })).changes.credit_balance).toBe(0)
+  })
 })
 
 describe('contents of the orders', () => {

@@ -5,7 +5,7 @@ import { move } from './apply-schedule.ts'
 import { skip, unskip } from './apply-skip.ts'
 import { swap } from './apply-swap.ts'
 import { refuse, shortDay, type ActionContext, type ActionResult, type ActionState } from './action-result.ts'
-import { refusalOf } from './action-refusal.ts'
+import { prepaidRefusal, refusalOf } from './action-refusal.ts'
 
 export type { ActionChanges, ActionContext, ActionResult, ActionState } from './action-result.ts'
 export { refusalOf } from './action-refusal.ts'
@@ -86,6 +86,8 @@ function changeQuantity(state: ActionState, quantity: number): ActionResult {
     return refuse(`Enter a quantity from 1 to ${MAX_QUANTITY}`, 'quantity')
   }
   if (quantity === state.quantity) return refuse(`The quantity is already ${quantity}`, 'quantity')
+  const remaining = prepaidRefusal(state, 'change the quantity')
+  if (remaining !== null) return refuse(remaining)
   const text = `Quantity changed from ${state.quantity} to ${quantity}`
   return {
     ok: true,

@@ -1,6 +1,7 @@
 import { roundHalfUp, type Minor } from '../money/money.ts'
 import type { ActionInput, SwapTarget } from './action-input.ts'
 import { addDays, dayOfCycle, daysBetween, moveCycle } from './billing-calendar.ts'
+import { prepaidRefusal } from './action-refusal.ts'
 import { refuse, type ActionContext, type ActionResult, type ActionState } from './action-result.ts'
 
 /**
@@ -8,12 +9,15 @@ import { refuse, type ActionContext, type ActionResult, type ActionState } from 
  * units. 0 without a running period, such as in a free trial.
  */
 export function unusedPart(
-  state: Pick<ActionState, 'anchor_day' | 'anchor_cycle' | 'frequency' | 'next_cycle' | 'next_charge_day' | 'status'>,
+  state: Pick<
+    ActionState,
+    'anchor_day' | 'anchor_cycle' | 'frequency' | 'next_cycle' | 'next_charge_day' | 'status' | 'in_free_trial'
+  >,
   amount: Minor,
   today: string,
 ): Minor {
   const end = state.next_charge_day
-  if (end === null || state.next_cycle <= 1 || state.status !== 'active') return 0
+  if (end === null || state.next_cycle <= 1 || state.in_free_trial || state.status !== 'active') return 0
   const start = dayOfCycle(moveCycle(state, state.next_cycle, end), state.next_cycle - 1)
   const left = Math.min(daysBetween(today, end), daysBetween(start, end))
   return left <= 0 ? 0 : roundHalfUp((amount * left) / daysBetween(start, end))
@@ -35,6 +39,9 @@ export function swap(
   if (state.has_open_payment) {
     return refuse('The payment of the next delivery is being processed. Try again when it is finished.')
   }
+  const sameTerms = target.plan_id === state.plan_id && target.option_id === state.option_id
+  const remaining = sameTerms ? null : prepaidRefusal(state, 'swap the plan')
+  if (remaining !== null) return refuse(remaining)
   const prepaid = state.prepaid_deliveries > 1 || target.prepaid_deliveries > 1
   if (when === 'now' && prepaid) return refuse('Prepaid plans can only be swapped at the next renewal', 'when')
   if (when === 'now' && state.status !== 'active') {

@@ -11,7 +11,7 @@ const monthly: RecurringAmount = {
   frequency: 'monthly',
   prepaid_deliveries: 1,
   discount: null,
-  next_cycle: 2,
+  in_free_trial: false,
 }
 
 const DELIVERIES_PER_YEAR = { weekly: 52n, monthly: 12n, quarterly: 4n, yearly: 1n }
@@ -34,9 +34,8 @@ describe('monthly recurring revenue', () => {
   })
 
   it('starts when a free trial was paid for', () => {
-    expect(monthlyRevenue({ ...monthly, next_cycle: 1, trial_ends_on: '2026-12-01' })).toBe(0)
-    expect(monthlyRevenue({ ...monthly, next_cycle: 2, trial_ends_on: '2026-12-01' })).toBe(2890)
-    expect(monthlyRevenue({ ...monthly, next_cycle: 1, trial_ends_on: null })).toBe(2890)
+    expect(monthlyRevenue({ ...monthly, in_free_trial: true })).toBe(0)
+    expect(monthlyRevenue({ ...monthly, in_free_trial: false })).toBe(2890)
   })
 
   it('is reduced by a lasting discount only', () => {
@@ -68,7 +67,7 @@ describe('monthly recurring revenue', () => {
             12n,
           ]
           const expected = isBilled(terms.status) ? Number((2n * yearly + divisor) / (2n * divisor)) : 0
-          expect(monthlyRevenue({ ...terms, discount: null, next_cycle: 2 })).toBe(expected)
+          expect(monthlyRevenue({ ...terms, discount: null, in_free_trial: false })).toBe(expected)
         },
       ),
     )

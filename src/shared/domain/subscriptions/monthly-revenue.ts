@@ -16,21 +16,17 @@ export interface RecurringAmount {
   prepaid_deliveries: number
   /** A discount that applies to all charges reduces MRR; a temporary one doesn't. */
   discount: { type: 'percentage' | 'fixed'; value: number; remaining: number | null } | null
-  next_cycle: number
-  trial_ends_on?: string | null | undefined
+  /** True from the start of a free trial until a charge is paid, also if deliveries were skipped or written off. */
+  in_free_trial: boolean
 }
-
-/** True until the first charge after a free trial is paid. */
-const isInFreeTrial = ({ next_cycle, trial_ends_on }: Pick<RecurringAmount, 'next_cycle' | 'trial_ends_on'>): boolean =>
-  next_cycle <= 1 && (trial_ends_on ?? null) !== null
 
 /**
  * Monthly recurring revenue of one subscription, in minor units, rounded half up: its deliveries of a year divided by
  * twelve, without tax and shipping. 0 unless it is active or past due, and during a free trial.
  */
 export function monthlyRevenue(subscription: RecurringAmount): Minor {
-  const { status, unit_price, quantity, frequency, prepaid_deliveries, discount } = subscription
-  if (!isBilled(status) || isInFreeTrial(subscription)) return 0
+  const { status, unit_price, quantity, frequency, prepaid_deliveries, discount, in_free_trial } = subscription
+  if (!isBilled(status) || in_free_trial) return 0
   const charge = unit_price * quantity * prepaid_deliveries
   const lasting = discount?.remaining === null ? discount : null
   const net = charge - discountOff(charge, lasting)

@@ -49,9 +49,9 @@ function isAllowed(s: ModelSubscription, action: ModelAction, day: string): bool
     case 'move':
       return isFuture(action.to) && action.to !== s.next_day
     case 'change_quantity':
-      return action.quantity !== s.quantity
+      return action.quantity !== s.quantity && s.prepaid_left === 0
     case 'swap':
-      return action.to !== s.plan && !action.to.archived
+      return action.to !== s.plan && !action.to.archived && s.prepaid_left === 0
     default:
       return true
   }

@@ -3,6 +3,7 @@ import {
   continueFrom,
   dayOf,
   happen,
+  isUnpaidTrial,
   openCharge,
   type ModelCharge,
   type ModelSubscription,
@@ -121,11 +122,11 @@ function pay(s: ModelSubscription, moment: Moment, { charge, bank, trigger }: Tr
   if (bank !== 'approved') return decline(s, moment, { charge, bank, trigger })
   const { at, day } = moment
   const wasDeclined = s.first_declined !== null
+  const converts = isUnpaidTrial(s)
   charge.status = 'paid'
   charge.paid_on = day
   if (wasDeclined) charge.recovered_by = trigger === 'method_update' ? 'payment_method_update' : 'retry'
   s.prepaid_left = charge.kind === 'prepaid_delivery' ? s.prepaid_left - 1 : s.plan.deliveries - 1
-  const converts = s.free_trial && s.cycle === 1
   const wasUnpaid = s.status === 'unpaid'
   s.cycle += 1
   s.add_ons = []

@@ -63,10 +63,13 @@ export function continueFrom(s: ModelSubscription, day: string): void {
 export const hasEnded = ({ status }: ModelSubscription): boolean =>
   status === 'cancelled' || status === 'unpaid' || status === 'completed'
 
+/** True until the first payment after a free trial. */
+export const isUnpaidTrial = ({ free_trial, charges }: ModelSubscription): boolean =>
+  free_trial && !charges.some(({ status }) => status === 'paid')
+
 export function monthlyRevenueOf(s: ModelSubscription): number {
   const isBilled = s.status === 'active' || s.status === 'past_due'
-  const inTrial = s.free_trial && s.cycle <= 1
-  return isBilled && !inTrial ? perMonth(s.price, s.quantity, s.plan.period) : 0
+  return isBilled && !isUnpaidTrial(s) ? perMonth(s.price, s.quantity, s.plan.period) : 0
 }
 
 /** Adds what happened to the history, with why MRR changed. */

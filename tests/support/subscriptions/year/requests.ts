@@ -21,12 +21,7 @@ const KINDS = {
 }
 
 /** What somebody wants to do to a subscription, whether or not it is allowed. */
-export function planAction(
-  { chance, plans, item }: Year,
-  { model }: Member,
-  day: string,
-  bank: BankResponse,
-): ModelAction {
+export function planAction({ chance, plans, item }: Year, _: Member, day: string, bank: BankResponse): ModelAction {
   const kind = chance.pickWeighted(KINDS)
   switch (kind) {
     case 'cancel':
@@ -43,11 +38,8 @@ export function planAction(
       return { kind, quantity: chance.between(1, 3) }
     case 'add_item':
       return { kind, price: item.price }
-    case 'swap': {
-      // Deliveries that are paid ahead can't be swapped here.
-      const others = plans.filter(({ model: plan }) => plan.deliveries === 1)
-      return model.plan.deliveries > 1 ? { kind: 'skip' } : { kind, to: chance.pick(others).model }
-    }
+    case 'swap':
+      return { kind, to: chance.pick(plans).model }
     case 'retry':
       return { kind, bank }
     case 'new_card':

@@ -26,8 +26,9 @@ export async function listNotices(
     cross join lateral (select (${now.toISOString()}::timestamptz at time zone st.time_zone) as local) t
     left join customer_payment_methods m on m.method_id = s.method_id
     cross join lateral (values
-      ('trial_ending', s.trial_ends_on is not null and (s.next_cycle <= 1 or s.next_charge_day = s.trial_ends_on)
-        and s.next_charge_day <= t.local::date + 8),
+      ('trial_ending', s.trial_ends_on is not null and s.next_charge_day <= t.local::date + 8
+        and (s.next_charge_day = s.trial_ends_on or not exists (select 1 from subscription_charges c
+          where c.subscription_id = s.subscription_id and c.cycle >= 1 and c.status = 'paid'))),
       ('renewal_notice', s.frequency = 'yearly' and s.next_cycle > 1 and s.next_charge_day <= t.local::date + 30),
       ('card_expiring', s.next_charge_day <= t.local::date + 14 and m.exp_year is not null and m.exp_month is not null
         and make_date(m.exp_year, m.exp_month, 1) + interval '1 month' <= s.next_charge_day)

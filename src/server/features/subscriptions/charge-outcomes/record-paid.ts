@@ -50,12 +50,16 @@ interface PaidChange {
 }
 
 /** How a subscription goes on after a paid charge. */
-function changeOf({ charge, subscription, time_zone }: FoundCharge, order_mark: string, now: Date): PaidChange {
+function changeOf(
+  { charge, subscription, has_paid, time_zone }: FoundCharge,
+  order_mark: string,
+  now: Date,
+): PaidChange {
   if (charge.kind === 'proration') {
     const text = `${formatMoney(charge.amount, charge.currency)} for the change was paid: order ${order_mark}`
     return { changes: {}, event: { kind: 'note', text } }
   }
-  const event = eventOf(charge, subscription, order_mark)
+  const event = eventOf(charge, { ...subscription, has_paid }, order_mark)
   if (charge.cycle < subscription.next_cycle) {
     const credit_balance = Math.max(0, subscription.credit_balance - (charge.breakdown?.credit ?? 0))
     return { changes: { credit_balance }, event }
@@ -106,13 +110,17 @@ function nextOf(
   }
 }
 
-function eventOf(charge: ChargeRow, row: SubscriptionRow, order_mark: string): SubscriptionEvent {
+function eventOf(
+  charge: ChargeRow,
+  row: SubscriptionRow & Pick<FoundCharge, 'has_paid'>,
+  order_mark: string,
+): SubscriptionEvent {
   const amount = formatMoney(charge.amount, charge.currency)
   const order = `order ${order_mark}`
   if (charge.kind === 'prepaid_delivery') return { kind: 'delivered', text: `Prepaid delivery: ${order}` }
   const late = hasEnded(row.status) ? ' after the subscription had ended' : ''
   if (charge.first_declined_at !== null) return { kind: 'recovered', text: `${amount} recovered: ${order}${late}` }
-  const isTrial = row.trial_ends_on !== null && charge.cycle === 1
+  const isTrial = row.trial_ends_on !== null && !row.has_paid
   if (isTrial) return { kind: 'trial_converted', text: `First payment after the trial, ${amount}: ${order}` }
   return { kind: 'renewed', text: `Renewed for ${amount}: ${order}${late}` }
 }

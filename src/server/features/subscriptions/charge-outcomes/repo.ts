@@ -15,6 +15,8 @@ export interface FoundCharge {
   charge: typeof subscriptionCharges.$inferSelect
   subscription: typeof subscriptions.$inferSelect
   time_zone: string
+  /** False in a free trial until a delivery is paid. */
+  has_paid: boolean
   /** The transactions that last wrote them. */
   charge_version: string
   subscription_version: string
@@ -26,10 +28,14 @@ export type LockedCharge = FoundCharge
 const charge_version = sql<string>`${subscriptionCharges}.xmin::text`
 const subscription_version = sql<string>`${subscriptions}.xmin::text`
 
+const has_paid = sql<boolean>`case when ${subscriptions.trial_ends_on} is null then true else exists (
+  select 1 from subscription_charges d
+  where d.subscription_id = ${subscriptions.subscription_id} and d.cycle >= 1 and d.status = 'paid') end`
+
 /** Locks the subscription of a charge and reads both; null if the charge doesn't exist. */
 export async function lockCharge(tx: Executor, charge_id: string): Promise<LockedCharge | null> {
   const [locked] = await tx
-    .select({ subscription: subscriptions, subscription_version })
+    .select({ subscription: subscriptions, subscription_version, has_paid })
     .from(subscriptions)
     .where(
       eq(
@@ -54,6 +60,7 @@ const withSubscription = prepared((db) =>
       charge_version,
       subscription: subscriptions,
       subscription_version,
+      has_paid,
       time_zone: stores.time_zone,
     })
     .from(subscriptionCharges)

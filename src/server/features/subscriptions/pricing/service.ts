@@ -28,6 +28,10 @@ export async function priceCharge(
   return priceCycle(await findPricing(db, subscription), subscription, cycle)
 }
 
+/** Deliveries of a subscription that are already paid for. */
+export const prepaidLeft = async ({ db }: PricingDeps, row: SubscriptionRow): Promise<number> =>
+  row.prepaid_deliveries > 1 ? (await findPricing(db, row)).prepaid_left : 0
+
 /** Prices the difference of a swap, which is charged at once: with current tax. */
 export const priceSwap = async ({ db }: PricingDeps, subscription: SubscriptionRow, difference: number) =>
   priceDifference(await findPricing(db, subscription), subscription, difference)

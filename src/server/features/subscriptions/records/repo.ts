@@ -151,6 +151,14 @@ export async function insertCharge(tx: Executor, charge: NewChargeRow): Promise<
   return row ?? null
 }
 
+/** True once a delivery of a subscription was paid. The order of a free trial pays none. */
+export async function hasPaidDelivery(db: Executor, subscription_id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ paid: boolean }>(sql`
+    select exists (select 1 from subscription_charges c
+      where c.subscription_id = ${subscription_id} and c.cycle >= 1 and c.status = 'paid') as paid`)
+  return rows[0]?.paid ?? false
+}
+
 /** Latest cycle first. */
 export const listCharges = (db: Executor, subscription_id: string): Promise<ChargeRow[]> =>
   db

@@ -58,7 +58,7 @@ export async function createSubscription(
     ...given,
     subscription_id: newId('sub', now.getTime()),
     subscription_display_id,
-    mrr: monthlyRevenue(terms),
+    mrr: monthlyRevenue({ ...terms, in_free_trial: (given.trial_ends_on ?? null) !== null && given.next_cycle <= 1 }),
     next_subtotal: renewalSubtotal(terms),
     created_at: now,
     updated_at: now,
@@ -79,15 +79,22 @@ export async function changeSubscription(
   changes: SubscriptionChanges,
   event: SubscriptionEvent,
 ): Promise<SubscriptionRow> {
-  const after = await repo.updateSubscription(tx, row.subscription_id, withFigures(deps, row, changes))
+  const in_free_trial = await isInFreeTrial(tx, row)
+  const after = await repo.updateSubscription(tx, row.subscription_id, withFigures(deps, row, changes, in_free_trial))
   for (const skip of passedSkips(row, after)) await recordSkip(tx, after, skip, deps.clock.now())
   await recordEvent(deps, tx, { before: row, after }, event)
   return after
 }
 
+/** True from the start of a free trial until a delivery is paid. */
+export const isInFreeTrial = async (
+  db: Executor,
+  { subscription_id, trial_ends_on }: Pick<SubscriptionRow, 'subscription_id' | 'trial_ends_on'>,
+): Promise<boolean> => trial_ends_on !== null && !(await repo.hasPaidDelivery(db, subscription_id))
+
 /**
- * Like `changeSubscription`, but only returns the rows to write, for a larger statement: see `changeParts`. That
- * statement publishes `subscription.updated` too.
+ * Like `changeSubscription` for a subscription whose charge is paid, but only returns the rows to write, for a larger
+ * statement: see `changeParts`. That statement publishes `subscription.updated` too.
  */
 export function planChange(
   deps: Pick<RecordDeps, 'clock'>,
@@ -95,15 +102,23 @@ export function planChange(
   changes: SubscriptionChanges,
   event: SubscriptionEvent,
 ): repo.PlannedChange {
-  const after = { ...row, ...withFigures(deps, row, changes) }
+  const after = { ...row, ...withFigures(deps, row, changes, false) }
   const now = deps.clock.now()
   const skipped = passedSkips(row, after).map((skip) => skippedCharge(after, skip, now))
   return { after, skipped, event: eventRow(deps, { before: row, after }, event) }
 }
 
-const withFigures = ({ clock }: Pick<RecordDeps, 'clock'>, row: SubscriptionRow, changes: SubscriptionChanges) => {
+function withFigures(
+  { clock }: Pick<RecordDeps, 'clock'>,
+  row: SubscriptionRow,
+  changes: SubscriptionChanges,
+  in_free_trial: boolean,
+) {
   const terms = { ...row, ...changes }
-  return { ...changes, mrr: monthlyRevenue(terms), next_subtotal: renewalSubtotal(terms), updated_at: clock.now() }
+  // Notices are sent once per cycle.
+  const notices = terms.next_cycle === row.next_cycle ? {} : { notices: {} }
+  const mrr = monthlyRevenue({ ...terms, in_free_trial })
+  return { ...notices, ...changes, mrr, next_subtotal: renewalSubtotal(terms), updated_at: clock.now() }
 }
 
 /** Deliveries that were skipped ahead of time and are passed by a change. */

@@ -12,9 +12,11 @@ import type { Clock } from '../../../clock.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField, notFound } from '../../../http/errors.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
+import { prepaidLeft } from '../pricing/service.ts'
 import {
   changeSubscription,
   insertCharge,
+  isInFreeTrial,
   lockSubscription,
   recordSkip,
   type SubscriptionRow,
@@ -43,9 +45,11 @@ export async function storeTime(
 }
 
 /** A subscription as the rules see it. */
-export function toState(row: SubscriptionRow, charges: repo.ChargeState): ActionState {
+export async function toState(db: Executor, row: SubscriptionRow, charges: repo.ChargeState): Promise<ActionState> {
   const { has_open_payment, passed_skips } = charges
-  const state: ActionState = { ...row, has_method: row.method_id !== null, has_open_payment, passed_skips }
+  const [prepaid_left, in_free_trial] = [await prepaidLeft({ db }, row), await isInFreeTrial(db, row)]
+  const known = { has_method: row.method_id !== null, has_open_payment, passed_skips, prepaid_left, in_free_trial }
+  const state: ActionState = { ...row, ...known }
   // A written-off charge has used up its cycle: reactivation goes on with the one after it.
   const next_cycle = Math.max(row.next_cycle, row.status === 'cancelled' ? charges.last_cycle + 1 : 0)
   return next_cycle === row.next_cycle ? state : { ...state, next_cycle }
@@ -70,7 +74,7 @@ export async function performAction(
   const charges = await repo.chargeState(tx, subscription_id)
   const withdraws = party.kind === 'customer' && party.withdraws === true
   const at: ActionContext = { now: clock.now(), today, time_zone, by: party.kind, withdraws }
-  const state = toState(row, charges)
+  const state = await toState(tx, row, charges)
   const result = applyAction(state, await resolveAction(tx, row, request, today), at)
   if (!result.ok) throw refusal(result)
   const { changes, event, skipped, restored_from, proration } = result

@@ -37,7 +37,7 @@ export async function previewAction(
   const [before, charges] = await Promise.all([nextCharges(deps, row), repo.chargeState(deps.db, subscription_id)])
   const input = await resolved(deps, row, request, today)
   if ('refusal' in input) return { effective_day: null, before, after: before, ...input }
-  const state = toState(row, charges)
+  const state = await toState(deps.db, row, charges)
   const result = applyAction(state, input, { now: clock.now(), today, time_zone, by })
   if (!result.ok) {
     const { message, field } = result
