@@ -37,15 +37,20 @@ const shopChunks = {
   'checkout-background': 'src/renderer/shopper/session/checkout-background.ts',
 }
 
-/** What the dashboard's screens load too: of the page's first load, and of what comes after it. */
+/**
+ * What the dashboard's screens load too: of the page's first load, and of what comes after it. The first also has what
+ * the customer portal loads, which leaves out the rest of the checkout.
+ */
 const [BASICS, COMMON] = ['shop-basics', 'shop-common']
+/** Styles of the checkout's first load. They aren't split further: together they compress better. */
+const STYLES = 'shop-styles'
 
 const isAlways = (chunk: string | null | undefined): boolean =>
-  chunk === 'checkout' || chunk === 'deferred-api' || chunk === BASICS
+  chunk === 'checkout' || chunk === 'deferred-api' || chunk === BASICS || chunk === STYLES
 
 /** Chunks that are there whoever asks for another: of both entries, and of the shopper's. */
 const here = /^assets\/(react|rolldown-runtime)-[\w-]{7}\./
-const hereInShop = /^assets\/(checkout|key-value|shop-basics)-[\w-]{7}\./
+const hereInShop = /^assets\/(checkout|key-value|shop-basics|shop-styles)-[\w-]{7}\./
 const ofShop = /^assets\/(shop|checkout|checkout-background)-[\w-]{7}\./
 
 /** What a chunk that loads on demand needs beyond what is there: only that is named, and loaded along with it. */
@@ -62,12 +67,15 @@ function chunksOfShop(): Rolldown.CodeSplittingGroup {
   const chunksIn = (modules: Modules): Map<string, string | null> => {
     const first = loadedBy(dashboard, modules, false).add(shop)
     const others = loadedBy(dashboard, modules, true)
+    const portal = loadedBy(absolute('src/renderer/account.tsx'), modules, false)
     const found = new Map<string, string | null>()
     for (const [name, from] of Object.entries(shopChunks))
       for (const id of loadedBy(absolute(from), modules, false)) {
         const owner = found.get(id)
         if (first.has(id) || isAlways(owner)) continue
         if (others.has(id)) found.set(id, name === 'checkout' ? BASICS : COMMON)
+        else if (name === 'checkout' && id.endsWith('.css')) found.set(id, STYLES)
+        else if (name === 'checkout' && portal.has(id)) found.set(id, BASICS)
         // What two of the later chunks need is in neither: one page may load but one of them.
         else found.set(id, owner === undefined ? name : null)
       }

@@ -5,7 +5,7 @@ import { hasState, isPlaceFirst, placeOrder, stateKind } from '../../../shared/d
 import { postalLabel, stateLabel } from './address-labels.ts'
 import { useCountries } from './country-list.ts'
 import { SelectField, TextField } from './fields.tsx'
-import { fieldId } from '../content/inline-alert.tsx'
+import { fieldId } from './focus-field.ts'
 import { shownError } from './shown-error.ts'
 import { useTexts } from '../i18n/texts.tsx'
 import type { CheckoutFormState } from '../types.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CheckboxField, TextField } from './fields.tsx'
-import { fieldId } from '../content/inline-alert.tsx'
+import { fieldId } from './focus-field.ts'
 import { Section } from './section.tsx'
 import { shownError } from './shown-error.ts'
 import { useTexts } from '../i18n/texts.tsx'

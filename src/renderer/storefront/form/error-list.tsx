@@ -2,7 +2,7 @@ import type { CheckoutField } from '../../../shared/domain/checkout/checkout-val
 import { postalLabel, stateLabel } from './address-labels.ts'
 import { colon } from '../i18n/colon.ts'
 import { Icon } from '../content/icons.tsx'
-import { fieldId, focusField } from '../content/inline-alert.tsx'
+import { fieldId, focusField } from './focus-field.ts'
 import { useTexts } from '../i18n/texts.tsx'
 import type { CheckoutFormState } from '../types.ts'
 
