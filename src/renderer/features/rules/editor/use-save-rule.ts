@@ -55,6 +55,7 @@ export function useSaveRule({ kind, known, localDraftKey, state, update, errors 
   const navigate = useNavigate()
   const calls = useRuleCalls(errors.onFailure)
   const { busy, whileBusy } = useBusy()
+  const [leaving, setLeaving] = useState(false)
   const { stored, values, conflict } = state
   const saved = stored !== null && !isDirty(state) ? stored : null
 
@@ -66,9 +67,12 @@ export function useSaveRule({ kind, known, localDraftKey, state, update, errors 
     void deleteLocalDraft(localDraftKey)
     return rule
   }
-  // A new rule moves to its own address; still busy here, so that the unsaved changes guard allows it.
+  // A new rule moves to its own address. This form stays busy until that screen replaces it: the unsaved changes guard
+  // allows it, and no key press is lost on a button that is about to go.
   const openCreated = (rule: RoutingRuleWire) => {
-    if (stored === null) void navigate(editPathOf(rule), { replace: true })
+    if (stored !== null) return
+    setLeaving(true)
+    void navigate(editPathOf(rule), { replace: true })
   }
 
   const save = async () => {
@@ -97,7 +101,7 @@ export function useSaveRule({ kind, known, localDraftKey, state, update, errors 
     if (await write(conflict?.version)) toast.success('Draft saved. The other version is in the history.')
   }
   return {
-    busy,
+    busy: busy || leaving,
     save: () => whileBusy(save),
     publish: () => whileBusy(publish),
     saveMine: () => whileBusy(saveMine),
