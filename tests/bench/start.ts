@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { freePort } from '../support/e2e/e2e-server.ts'
 import { costOf } from './process-cost.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -16,16 +16,6 @@ const REST_MS = 10_000
 const LONGEST_MS = 300_000
 
 const lock = z.object({ pid: z.number() })
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port')
-  return address.port
-}
 
 interface Started {
   /** From the command to the first response, in milliseconds. */

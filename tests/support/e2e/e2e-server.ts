@@ -95,14 +95,26 @@ const makeDataDir = (): string => {
   return dir
 }
 
-/** Finds a free port. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
+/** Below the ports that systems hand out by themselves, to browsers and to test doubles, while a server starts. */
+const PORTS = { first: 20_000, count: 12_000 }
+
+/** Test processes begin at different ports, so that two that start servers at the same time don't choose the same one. */
+let nextPort = (process.pid * 61) % PORTS.count
+
+/** Finds a port on which nothing listens, and that no other test is given. */
+export const freePort = async (): Promise<number> => {
+  for (let tries = 0; tries < PORTS.count; tries += 1) {
+    const port = PORTS.first + nextPort
+    nextPort = (nextPort + 1) % PORTS.count
+    if (await isFree(port)) return port
+  }
+  throw new Error('No port is free')
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
 /** Milliseconds. Creating a database waits for the disk, which takes minutes while other tests write to it. */
