@@ -42,6 +42,10 @@ const MADE: Readonly<Record<string, () => RawInput>> = {
   'inventory.create': () => ({
     body: { store_id: shop.store_id, title: 'Mug', variants: [{ title: 'Red', price: 900, stock: 5 }] },
   }),
+  // Taboola has no credentials that would be checked with a call.
+  'integrations.update': () => ({
+    body: { store_id: shop.store_id, name: 'taboola', fields: { account_id: '1234567' } },
+  }),
   'promoCodes.create': () => ({
     body: { store_id: shop.store_id, code: 'ONCE', discount_type: 'percentage', discount_value: 10 },
   }),

@@ -19,12 +19,13 @@ export interface Subject {
   fields: Record<string, string>
   /** Keys of the fields that are secret. */
   secrets: string[]
-  double: () => Promise<ProviderDouble> | ProviderDouble
+  /** `now`: its clock, by default that of the sample events. */
+  double: (now?: () => number) => Promise<ProviderDouble> | ProviderDouble
   /** False if the provider never reports wrong credentials. */
   rejects_credentials: boolean
 }
 
-const now = (): number => NOW.getTime()
+const sampleTime = (): number => NOW.getTime()
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -36,14 +37,14 @@ export const subjects: readonly Subject[] = [
     name: 'meta-pixel',
     fields: { pixel_id: '482910573316204', access_token: 'EAAsecret9fQa' },
     secrets: ['access_token'],
-    double: () => metaDouble({ now }),
+    double: (now = sampleTime) => metaDouble({ now }),
     rejects_credentials: true,
   },
   {
     name: 'tiktok-pixel',
     fields: { pixel_id: 'C4A1B2C3D4E5F6G7H8I9', access_token: 'f3a9secret0c1d' },
     secrets: ['access_token'],
-    double: () => tiktokDouble({ now }),
+    double: (now = sampleTime) => tiktokDouble({ now }),
     rejects_credentials: true,
   },
   {
@@ -64,21 +65,21 @@ export const subjects: readonly Subject[] = [
       ads_private_key: keys.privateKey.replaceAll('\n', '\\n'),
     },
     secrets: ['ads_private_key', 'api_secret'],
-    double: () => googleDouble({ publicKey: keys.publicKey, now }),
+    double: (now = sampleTime) => googleDouble({ publicKey: keys.publicKey, now }),
     rejects_credentials: true,
   },
   {
     name: 'pinterest',
     fields: { ad_account_id: '549755885175', access_token: 'pina_secret0AB12CD34' },
     secrets: ['access_token'],
-    double: () => pinterestDouble({ now }),
+    double: (now = sampleTime) => pinterestDouble({ now }),
     rejects_credentials: true,
   },
   {
     name: 'snapchat',
     fields: { pixel_id: '4cdbcd6f-5b1e-4a7c-9d1e-0f2a3b4c5d6e', access_token: 'eyJhbGciOi.secret0.c2ln' },
     secrets: ['access_token'],
-    double: () => snapchatDouble({ now }),
+    double: (now = sampleTime) => snapchatDouble({ now }),
     rejects_credentials: true,
   },
   {
@@ -93,7 +94,7 @@ export const subjects: readonly Subject[] = [
       access_token_secret: 'xtokensecret45',
     },
     secrets: ['api_key', 'api_secret', 'access_token', 'access_token_secret'],
-    double: () => xDouble({ now }),
+    double: (now = sampleTime) => xDouble({ now }),
     rejects_credentials: true,
   },
   {
@@ -107,7 +108,7 @@ export const subjects: readonly Subject[] = [
     name: 'applovin',
     fields: { pixel_id: '3f1c9a52-axon', api_key: 'axon-secret-77f0' },
     secrets: ['api_key'],
-    double: () => applovinDouble({ now }),
+    double: (now = sampleTime) => applovinDouble({ now }),
     rejects_credentials: true,
   },
   {

@@ -112,6 +112,9 @@ const inBody = { in: 'body', field: 'store_id', kind: 'store' } as const
 const NOT_CONNECTED = 'The tool isn’t connected'
 const REJECTED = 'A field is invalid, or the tool rejected the credentials'
 
+/** Characters of a private key, with escaped line breaks. */
+const LONGEST_FIELD = 7000
+
 /** A store's connections with marketing tools. */
 export const integrationCalls = {
   list: defineContract({
@@ -156,7 +159,7 @@ export const integrationCalls = {
       /** The tool's first secret field. */
       api_key: z.optional(text(1000)),
       /** By key. Absent fields and empty secrets don't change. */
-      fields: z.optional(z.record(text(60), text(1000))),
+      fields: z.optional(z.record(text(60), text(LONGEST_FIELD))),
       /** False pauses it. */
       enabled: z.optional(flag),
       sent_from: z.optional(settings.sent_from),
