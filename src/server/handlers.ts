@@ -55,6 +55,7 @@ import { systemRoutes } from './features/system/system/routes.ts'
 import { teamRoutes } from './features/accounts/team/routes.ts'
 import { twoFactorRoutes } from './features/accounts/two-factor/routes.ts'
 import { usersRoutes } from './features/accounts/users/routes.ts'
+import { consentRoutes } from './features/integrations/consent/routes.ts'
 import { integrationRoutes, reportedEventRoutes } from './features/integrations/tools/routes.ts'
 import { velocityRoutes } from './features/payments/velocity-limits/routes.ts'
 import { whopRoutes } from './features/payments/whop/routes.ts'
@@ -119,6 +120,7 @@ export const handlers: AllHandlers = {
   transactions: transactionRoutes,
   twoFactor: twoFactorRoutes,
   users: usersRoutes,
+  consent: consentRoutes,
   integrations: integrationRoutes,
   reportedEvents: reportedEventRoutes,
   velocity: velocityRoutes,

@@ -23,6 +23,7 @@ import { flows } from './pages/flows.ts'
 import { frontendErrors } from './support/frontend-errors.ts'
 import { goLive } from './stores/go-live.ts'
 import { helpdesk } from './support/helpdesk.ts'
+import { consentCalls } from './integrations/consent.ts'
 import { integrationCalls } from './integrations/integrations.ts'
 import { reportedEvents } from './integrations/reported-events.ts'
 import { inventory } from './sales/inventory.ts'
@@ -87,6 +88,7 @@ export const contracts = {
   frontendErrors,
   goLive,
   helpdesk,
+  consent: consentCalls,
   integrations: integrationCalls,
   inventory,
   lassoPay,

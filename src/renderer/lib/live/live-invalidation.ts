@@ -84,6 +84,7 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
     '/dashboard/pieChart': FIGURES,
     '/dashboard/getTranscations': FIGURES,
   },
+  consent: { '/consent/settings': CHANGES },
   disputes: { '/disputes/all': ['dispute.updated'], '/disputes/details': ['dispute.updated'] },
   expressCheckout: { '/express-checkout/settings': [...CHANGES, ...CONNECTIONS] },
   flows: {

@@ -46,6 +46,10 @@ export const consentModeFor = ({ countries, default_mode }: ConsentSettings, cou
     ? 'opt_in'
     : (countries[country ?? ''] ?? default_mode)
 
+/** True if shoppers of a country are asked. */
+export const asksForConsent = (settings: ConsentSettings, country: string | null): boolean =>
+  consentModeFor(settings, country) !== 'none'
+
 /**
  * What a shopper agreed to. Global Privacy Control is a decision of the shopper's: it declines both categories until
  * the shopper agrees in the banner.

@@ -86,6 +86,7 @@ const words: Readonly<Record<string, string>> = {
   'routing_rule.reordered': 'Reordered the routing rules',
   'routing_rule.deleted': 'Deleted a routing rule',
   'retry_limits.updated': 'Changed the retry settings for declined cards',
+  'consent.updated': 'Changed where shoppers are asked for consent',
   'integration.connected': 'Connected an integration',
   'integration.updated': 'Changed an integration',
   'integration.paused': 'Paused an integration',

@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Consent, ConsentSettings } from '../../../../shared/domain/events/consent.ts'
+import type { Executor } from '../../../db/connection.ts'
+import { consentRules, type TrackingIds } from '../../../db/schema/integrations/store-events.ts'
+
+export type RulesRow = typeof consentRules.$inferSelect
+
+export async function findRules(db: Executor, store_id: string): Promise<RulesRow | null> {
+  const [row] = await db.select().from(consentRules).where(eq(consentRules.store_id, store_id))
+  return row ?? null
+}
+
+/** Locks the row until the end of the transaction. */
+export async function lockRules(tx: Executor, store_id: string): Promise<RulesRow | null> {
+  const [row] = await tx.select().from(consentRules).where(eq(consentRules.store_id, store_id)).for('update')
+  return row ?? null
+}
+
+/** Inserts or replaces a store's rules, and increments their version. */
+export async function saveRules(tx: Executor, store_id: string, rules: ConsentSettings, now: Date): Promise<RulesRow> {
+  const [row] = await tx
+    .insert(consentRules)
+    .values({ store_id, rules, updated_at: now })
+    .onConflictDoUpdate({
+      target: consentRules.store_id,
+      set: { rules, updated_at: now, version: sql`${consentRules.version} + 1` },
+    })
+    .returning()
+  if (!row) throw new Error('The consent rules were not saved')
+  return row
+}
+
+/** A session with its store's consent rules, null for the defaults; null if the session doesn't exist. */
+export async function findSessionRules(
+  db: Executor,
+  session_id: string,
+): Promise<{ store_id: string; rules: ConsentSettings | null; sends_events: boolean } | null> {
+  const { rows } = await db.execute<{ store_id: string; rules: ConsentSettings | null; sends_events: boolean }>(sql`
+    select s.store_id, (select r.rules from consent_rules r where r.store_id = s.store_id) as rules,
+      exists (select from integrations i where i.store_id = s.store_id) as sends_events
+    from live_cart_sessions s where s.session_id = ${session_id}`)
+  return rows[0] ?? null
+}
+
+export interface Tracking {
+  session_id: string
+  store_id: string
+  consent: Consent
+  country: string | null
+  ids: TrackingIds
+  ip: string | null
+  user_agent: string | null
+}
+
+/** Stores what a shopper agreed to, and replaces what was stored before. Click IDs stay, with when they were first seen. */
+export async function saveTracking(db: Executor, tracking: Tracking, now: Date): Promise<void> {
+  const { session_id, store_id, consent, country, ids, ip, user_agent } = tracking
+  const at = now.toISOString()
+  await db.execute(sql`
+    insert into session_tracking as t (session_id, store_id, consent, consent_at, country, ids, ip, user_agent, updated_at)
+    values (${session_id}, ${store_id}, ${JSON.stringify(consent)}::jsonb, ${at}::timestamptz, ${country},
+      ${JSON.stringify(ids)}::jsonb, ${ip}, ${user_agent}, ${at}::timestamptz)
+    on conflict (session_id) do update set consent = excluded.consent, country = excluded.country, ip = excluded.ip,
+      user_agent = excluded.user_agent, updated_at = excluded.updated_at,
+      consent_at = case when t.consent = excluded.consent then t.consent_at else excluded.consent_at end,
+      ids = case when excluded.ids = '{}' then excluded.ids else jsonb_build_object(
+        'clicks', coalesce(excluded.ids -> 'clicks', '{}') || coalesce(t.ids -> 'clicks', '{}'),
+        'cookies', coalesce(t.ids -> 'cookies', '{}') || coalesce(excluded.ids -> 'cookies', '{}')) end`)
+}
+
+/** Stores that a browser sent Global Privacy Control, unless the shopper has answered. */
+export async function saveSignal(
+  db: Executor,
+  { session_id, store_id, consent, country }: Pick<Tracking, 'session_id' | 'store_id' | 'consent' | 'country'>,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  await db.execute(sql`
+    insert into session_tracking (session_id, store_id, consent, consent_at, country, updated_at)
+    values (${session_id}, ${store_id}, ${JSON.stringify(consent)}::jsonb, ${at}::timestamptz, ${country},
+      ${at}::timestamptz)
+    on conflict (session_id) do nothing`)
+}
