@@ -151,6 +151,9 @@ const MADE_BY_CUSTOMER: Readonly<Record<string, () => Promise<RawInput>>> = {
   'customerPortal.acceptDiscount': async () => ({
     body: { subscription_id: ids.subscription, reason: 'too_expensive' },
   }),
+  'customerPortal.addItem': async () => ({
+    body: { subscription_id: ids.subscription, variant_id: shop.variant_ids[0] },
+  }),
   'customerPortal.addCard': async () => ({
     body: { connection_id: shop.connection_id, token: await enterCard(app, '4242424242424242') },
   }),

@@ -4,6 +4,7 @@ import { addDays } from '../../../shared/domain/subscriptions/billing-calendar.t
 import { TextField } from '../../storefront/form/fields.tsx'
 import { fill, useAccountTexts } from './account-texts.tsx'
 import type { CustomerAction } from './actions.ts'
+import { ItemFields } from './item-fields.tsx'
 
 export interface FieldValues {
   move_date?: string
@@ -132,6 +133,8 @@ export function ActionFields({ of, action, today, values, onChange }: ActionFiel
           onChange={(shipping_address) => onChange({ shipping_address })}
         />
       )
+    case 'add_item':
+      return <ItemFields of={of} chosen={values} onChoose={onChange} />
     default:
       return null
   }

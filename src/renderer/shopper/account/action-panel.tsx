@@ -16,11 +16,13 @@ interface ActionPanelProps {
   action: CustomerAction
   /** Today in the store's time zone, 'YYYY-MM-DD'. */
   today: string
+  /** The item to remove. */
+  item?: string | undefined
   onClose: () => void
 }
 
 /** The values that a form starts with. */
-function startValues(of: PortalSubscription, action: CustomerAction, today: string): FieldValues {
+function startValues({ of, action, today, item = '' }: ActionPanelProps): FieldValues {
   switch (action) {
     case 'move':
       return { move_date: addDays(of.next_charge_day ?? today, 7) }
@@ -30,12 +32,20 @@ function startValues(of: PortalSubscription, action: CustomerAction, today: stri
       return { quantity: of.quantity }
     case 'swap':
       return { variant_id: of.swaps[0]?.variant_id ?? '' }
+    case 'remove_item':
+      return { variant_id: item }
     case 'change_address':
       return of.shipping_address ? { shipping_address: of.shipping_address } : {}
     default:
       return {}
   }
 }
+
+/** Nothing to preview before a product is chosen. */
+const isIncomplete = (action: CustomerAction, { variant_id }: FieldValues): boolean =>
+  action === 'add_item' && variant_id === undefined
+
+const NOTHING_YET = { preview: null, problem: null }
 
 /** The preview of the current values, and its refusal or failure in words. */
 function usePreview(of: PortalSubscription, action: CustomerAction, values: FieldValues) {
@@ -44,7 +54,9 @@ function usePreview(of: PortalSubscription, action: CustomerAction, values: Fiel
     null,
   )
   const key = JSON.stringify(values)
+  const waits = isIncomplete(action, values)
   useEffect(() => {
+    if (waits) return
     let isCurrent = true
     const inWords = (problem: Parameters<typeof errorText>[2]) => errorText(t, document.documentElement.lang, problem)
     const show = (preview: ActionPreview | null, problem: string | null) =>
@@ -60,13 +72,22 @@ function usePreview(of: PortalSubscription, action: CustomerAction, values: Fiel
     // The key stands for the values.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [of, action, key, t])
+  if (waits) return NOTHING_YET
   return found?.key === key ? found : null
 }
 
-function PreviewText({ of, preview }: { of: PortalSubscription; preview: ActionPreview }) {
+interface PreviewTextProps {
+  of: PortalSubscription
+  action: CustomerAction
+  preview: ActionPreview
+}
+
+function PreviewText({ of, action, preview }: PreviewTextProps) {
   const t = useAccountTexts()
   const { day, money } = usePortalTexts()
-  const charged = preview.after.filter((charge) => charge.charged)
+  // What is added to a delivery that was paid in advance is charged with it.
+  const charged = preview.after.filter((charge) => charge.charged || charge.amount > 0)
+  const tax = action === 'add_item' ? (charged[0]?.tax ?? 0) : 0
   return (
     <>
       {preview.effective_day !== null && <p>{fill(t.effective, { date: day(preview.effective_day) })}</p>}
@@ -85,16 +106,18 @@ function PreviewText({ of, preview }: { of: PortalSubscription; preview: ActionP
               </li>
             ))}
           </ul>
+          {tax > 0 && <p className="shop-soft shop-small">{fill(t.tax_part, { amount: money(tax, of.currency) })}</p>}
         </>
       )}
     </>
   )
 }
 
-function useTitle(of: PortalSubscription, action: CustomerAction): { title: string; confirm: string } {
+function useTitle({ of, action, item }: ActionPanelProps): { title: string; confirm: string } {
   const t = useAccountTexts()
   const { t: portal, day } = usePortalTexts()
   const next = of.next_charge_day === null ? '' : day(of.next_charge_day, 'short')
+  const removed = of.add_ons.find(({ variant_id }) => variant_id === item)?.title ?? ''
   const isOver = of.status === 'cancelled'
   const titles: Readonly<Record<CustomerAction, readonly [string, string]>> = {
     skip: [fill(t.skip_title, { date: next }), portal.skip_day(next)],
@@ -103,6 +126,8 @@ function useTitle(of: PortalSubscription, action: CustomerAction): { title: stri
     activate: isOver ? [`${portal.restart}?`, portal.restart] : [t.resume_title, portal.resume],
     swap: [t.swap_title, portal.swap],
     change_quantity: [t.quantity_title, portal.change_quantity],
+    add_item: [t.add_item_title, portal.add_item],
+    remove_item: [fill(t.remove_item_title, { item: removed }), portal.remove],
     change_address: [t.address_title, t.confirm],
     cancel: [portal.cancel_title, portal.cancel],
   }
@@ -111,10 +136,11 @@ function useTitle(of: PortalSubscription, action: CustomerAction): { title: stri
 }
 
 /** Confirms an action: its fields, when it takes effect and what will be charged then. Nothing changes before. */
-export function ActionPanel({ of, action, today, onClose }: ActionPanelProps) {
+export function ActionPanel(props: ActionPanelProps) {
+  const { of, action, today, onClose } = props
   const t = useAccountTexts()
-  const { title, confirm } = useTitle(of, action)
-  const [values, setValues] = useState(() => startValues(of, action, today))
+  const { title, confirm } = useTitle(props)
+  const [values, setValues] = useState(() => startValues(props))
   const shown = usePreview(of, action, values)
   const { busy, error, run } = useCall()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -138,7 +164,11 @@ export function ActionPanel({ of, action, today, onClose }: ActionPanelProps) {
       </h2>
       <ActionFields of={of} action={action} today={today} values={values} onChange={setValues} />
       <div aria-live="polite" aria-busy={shown === null}>
-        {shown === null ? <Spinner /> : shown.preview && <PreviewText of={of} preview={shown.preview} />}
+        {shown === null ? (
+          <Spinner />
+        ) : (
+          shown.preview && <PreviewText of={of} action={action} preview={shown.preview} />
+        )}
         {shown?.problem && <Notice>{shown.problem}</Notice>}
       </div>
       {error !== null && <Notice kind="error">{error}</Notice>}

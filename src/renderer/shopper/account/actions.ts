@@ -1,5 +1,5 @@
+import type { CustomerAction } from '../../../shared/contracts/subscriptions/portal-actions.ts'
 import type { PortalCharge, PortalSubscription } from '../../../shared/contracts/subscriptions/portal-shapes.ts'
-import type { SubscriptionAction } from '../../../shared/domain/subscriptions/subscription-status.ts'
 import { callAccount } from './account-api.ts'
 
 /** Actions of customers, with the last part of the path of their call. */
@@ -10,11 +10,13 @@ const PATHS = {
   activate: 'activate',
   swap: 'swap',
   change_quantity: 'change-quantity',
+  add_item: 'add-item',
+  remove_item: 'remove-item',
   change_address: 'change-address',
   cancel: 'cancel',
-} as const satisfies Partial<Record<SubscriptionAction, string>>
+} as const satisfies Record<CustomerAction, string>
 
-export type CustomerAction = keyof typeof PATHS
+export type { CustomerAction }
 
 export const isCustomerAction = (action: string): action is CustomerAction => Object.hasOwn(PATHS, action)
 

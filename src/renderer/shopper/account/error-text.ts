@@ -24,6 +24,7 @@ const BY_FIELD: Readonly<Partial<Record<string, Key>>> = {
   until: 'error_date',
   wanted_end: 'error_date',
   quantity: 'error_quantity',
+  variant_id: 'error_item',
   shipping_address: 'error_address',
   email: 'enter_email',
   code: 'error_code',

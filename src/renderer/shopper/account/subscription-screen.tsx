@@ -24,16 +24,28 @@ const wantedOf = ({ actions }: PortalSubscription, wanted: string): CustomerActi
 
 export function SubscriptionScreen({ of, page, links, panel }: ScreenProps & { panel: string }) {
   const [action, setAction] = useState<CustomerAction | null>(() => wantedOf(of, panel))
+  const [item, setItem] = useState('')
   return (
     <SubscriptionView
       of={of}
       links={links}
       panel={
         action && (
-          <ActionPanel key={action} of={of} action={action} today={page.today} onClose={() => setAction(null)} />
+          <ActionPanel
+            key={`${action} ${item}`}
+            of={of}
+            action={action}
+            today={page.today}
+            item={item}
+            onClose={() => setAction(null)}
+          />
         )
       }
       onAction={(chosen) => setAction(wantedOf(of, chosen))}
+      onRemoveItem={(variant_id) => {
+        setItem(variant_id)
+        setAction('remove_item')
+      }}
     />
   )
 }

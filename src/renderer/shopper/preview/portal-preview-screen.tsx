@@ -23,6 +23,7 @@ const allowedBy: readonly (readonly [keyof PortalSettings, SubscriptionAction])[
   ['allow_skip', 'skip'],
   ['allow_move', 'move'],
   ['allow_swap', 'swap'],
+  ['allow_add_item', 'add_item'],
   ['allow_quantity', 'change_quantity'],
   ['allow_address', 'change_address'],
   ['allow_payment_method', 'change_payment_method'],

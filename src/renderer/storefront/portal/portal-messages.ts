@@ -47,8 +47,11 @@ export interface PortalMessages {
   includes: (shipping: string) => string
   includes_tax: string
   per_delivery: (amount: string, every: string) => string
+  /** Price of a one-time item of the next delivery. */
+  once: (amount: string) => string
   change: string
   edit: string
+  remove: string
   replace: string
   backup: (method: string) => string
   no_method: string
@@ -149,8 +152,10 @@ export const englishPortal: PortalMessages = {
   includes: (shipping) => `Prices include ${shipping} shipping and sales tax.`,
   includes_tax: 'Prices include sales tax.',
   per_delivery: (amount, every) => `${amount} ${every.toLowerCase()}`,
+  once: (amount) => `${amount}, once with your next delivery`,
   change: 'Change',
   edit: 'Edit',
+  remove: 'Remove',
   replace: 'Replace',
   backup: (method) => `${method} is your backup`,
   no_method: 'No payment method',

@@ -55,6 +55,7 @@ export const makePortalSubscription = (changes: Partial<PortalSubscriptionFacts>
     charge(10, '2027-01-18', 3659),
     charge(11, '2027-02-18', 3659),
   ],
+  add_ons: [{ variant_id: 'var_sample', title: 'Paper filters, 100 pack', image: null, quantity: 1, price: 950 }],
   actions: [
     'cancel',
     'pause',

@@ -47,6 +47,8 @@ export interface PortalSubscriptionFacts {
   backup: PortalMethodFacts | null
   shipping_address: StoredAddress | null
   upcoming: readonly PortalChargeFacts[]
+  /** One-time items of the next delivery. */
+  add_ons: readonly { variant_id: string; title: string; image: string | null; quantity: number; price: number }[]
   /** What the customer can do now. */
   actions: readonly SubscriptionAction[]
 }

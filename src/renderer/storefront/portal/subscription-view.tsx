@@ -11,6 +11,7 @@ interface SubscriptionViewProps {
   /** The confirmation or form of the chosen action, below the buttons. */
   panel?: ReactNode
   onAction?: (action: SubscriptionAction) => void
+  onRemoveItem?: (variant_id: string) => void
 }
 
 type PartProps = Omit<SubscriptionViewProps, 'panel'>
@@ -33,7 +34,7 @@ function Delivery({
       </span>
       <span>
         <span className="shop-sr">{day(charge.day)}: </span>
-        <b>{charge.charged ? money(charge.amount, of.currency) : t.paid_in_advance}</b>
+        <b>{charge.charged || charge.amount > 0 ? money(charge.amount, of.currency) : t.paid_in_advance}</b>
         <span className="shop-soft shop-small">
           {charge.add_ons.length > 0 ? t.with_items(charge.add_ons.join(', ')) : day(charge.day, 'name')}
         </span>
@@ -137,7 +138,7 @@ function Detail({ icon, title, text, change }: DetailProps) {
 }
 
 /** What is delivered, where to, and how it is paid. */
-function Details({ of, links, onAction }: PartProps) {
+function Details({ of, links, onAction, onRemoveItem }: PartProps) {
   const { t, money } = usePortalTexts()
   const methodName = useMethodName()
   const can = (action: SubscriptionAction) => of.actions.includes(action)
@@ -150,6 +151,15 @@ function Details({ of, links, onAction }: PartProps) {
         text={t.per_delivery(money(of.unit_price * of.quantity, of.currency), t.every[of.frequency])}
         change={can('change_quantity') ? { label: t.change, onPress: () => onAction?.('change_quantity') } : undefined}
       />
+      {of.add_ons.map(({ variant_id, image, title, quantity, price }) => (
+        <Detail
+          key={variant_id}
+          icon={<PortalImage src={image} size={44} />}
+          title={`${quantity} × ${title}`}
+          text={t.once(money(price * quantity, of.currency))}
+          change={can('add_item') ? { label: t.remove, onPress: () => onRemoveItem?.(variant_id) } : undefined}
+        />
+      ))}
       {address && (
         <Detail
           icon={<PortalIcon name="pin" />}

@@ -3,7 +3,14 @@ import { defineContract } from '../../contract.ts'
 import { email, id, message, storedAddress, text } from '../fields.ts'
 import { portalActions } from './portal-actions.ts'
 import { portalDeclarations } from './portal-declarations.ts'
-import { portalCustomer, portalInvoice, portalMethod, portalOrder, portalSubscription } from './portal-shapes.ts'
+import {
+  addableItem,
+  portalCustomer,
+  portalInvoice,
+  portalMethod,
+  portalOrder,
+  portalSubscription,
+} from './portal-shapes.ts'
 
 const bySubscription = (part: 'body' | 'query') =>
   ({ in: part, field: 'subscription_id', kind: 'subscription' }) as const
@@ -114,6 +121,16 @@ export const customerPortal = {
     scope: bySubscription('query'),
     query: z.object({ subscription_id: id }),
     response: z.object({ data: portalSubscription }),
+  }),
+  addableItems: defineContract({
+    method: 'GET',
+    path: '/customer-portal/addable-items',
+    summary: 'List products that the customer can add to the next delivery: on sale and in stock, at most 50',
+    access: 'customer',
+    scope: bySubscription('query'),
+    query: z.object({ subscription_id: id, search: z.optional(text(100)) }),
+    response: z.object({ items: z.array(addableItem) }),
+    errors: { 422: 'The merchant doesn’t allow this' },
   }),
   paymentMethods: defineContract({
     method: 'GET',

@@ -20,6 +20,28 @@ export const portalMethod = z.object({
 })
 export type PortalMethod = z.output<typeof portalMethod>
 
+/** A one-time item of the next delivery, at the price that it was added for. */
+const portalAddOn = z.object({
+  variant_id: id,
+  title: z.string(),
+  image: z.nullable(z.string()),
+  quantity: count,
+  /** Per item, before tax. */
+  price: minor,
+})
+
+/** A product that the customer can add to the next delivery. */
+export const addableItem = z.object({
+  variant_id: id,
+  title: z.string(),
+  image: z.nullable(z.string()),
+  /** Per item, before tax. */
+  price: minor,
+  /** How many can be added now. */
+  available: count,
+})
+export type AddableItem = z.output<typeof addableItem>
+
 /** A delivery to come: what will be charged, in minor units. */
 export const portalCharge = z.object({
   cycle: z.int(),
@@ -61,6 +83,8 @@ export const portalSubscription = z.object({
   backup: z.nullable(portalMethod),
   shipping_address: z.nullable(storedAddress),
   upcoming: z.array(portalCharge),
+  /** One-time items of the next delivery. */
+  add_ons: z.array(portalAddOn),
   /** What the merchant lets the customer do now. */
   actions: z.array(z.enum(subscriptionActions)),
   /** Variants that the customer can swap to, without the current one. */

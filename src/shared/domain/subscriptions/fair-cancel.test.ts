@@ -78,8 +78,8 @@ describe('fair cancel checks [SU-002]', () => {
 })
 
 it('counts what customers can do', () => {
-  expect(allowedCount(DEFAULT_PORTAL)).toEqual({ on: 8, all: 8 })
-  expect(allowedCount({ ...DEFAULT_PORTAL, allow_pause: false })).toEqual({ on: 7, all: 8 })
+  expect(allowedCount(DEFAULT_PORTAL)).toEqual({ on: 9, all: 9 })
+  expect(allowedCount({ ...DEFAULT_PORTAL, allow_pause: false })).toEqual({ on: 8, all: 9 })
 })
 
 describe('the merchant’s texts', () => {

@@ -151,13 +151,8 @@ export const blockingChecks = (settings: PortalSettings): FairCancelCheck[] =>
     ({ level }) => level === 'block',
   )
 
-/** The portal has no screen for it yet. */
-const NOT_OFFERED = 'allow_add_item'
-
 /** Number of things that customers can do, and of all that the portal offers. */
 export function allowedCount(settings: PortalSettings): { on: number; all: number } {
-  const all = Object.entries(settings).filter(
-    ([name]) => name.startsWith('allow_') && name in DEFAULT_PORTAL && name !== NOT_OFFERED,
-  )
+  const all = Object.entries(settings).filter(([name]) => name.startsWith('allow_') && name in DEFAULT_PORTAL)
   return { on: all.filter(([, value]) => value === true).length, all: all.length }
 }

@@ -80,6 +80,18 @@ test('a customer manages a subscription on a phone [CU-001] [CU-002] [RT-015] [R
   await page.waitForURL(/view=subscription&subscription_id=\w+$/)
   await expect.poll(async () => (await newestMail(page.request, email)).subject).toContain('A delivery is skipped')
 
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await page.getByRole('radio').first().check()
+  await expect(page.getByText('Your next charges')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'add-item')
+  await page.getByRole('button', { name: 'Add item' }).last().click()
+  await expect.poll(async () => (await newestMail(page.request, email)).text).toContain('1 × ')
+  await page.getByRole('button', { name: /^Remove: / }).click()
+  await expect(page.getByText('Your next charges')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Remove: / })).toHaveCount(0)
+
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Your next charges')).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).last().click()

@@ -67,7 +67,7 @@ describe('the portal’s editor [RT-107]', () => {
     fireEvent.click(await screen.findByLabelText('Skip a delivery'))
     await screen.findByText('Saved')
     expect(updates(sent)).toEqual([{ allow_skip: false }])
-    expect(screen.getByRole('button', { name: /^What customers can do/ }).textContent).toContain('7 of 8')
+    expect(screen.getByRole('button', { name: /^What customers can do/ }).textContent).toContain('8 of 9')
   })
 
   it('reorders reasons with the keyboard', async () => {

@@ -20,6 +20,7 @@ export const permissions = [
   ['allow_move', 'Change the date'],
   ['allow_pause', 'Pause'],
   ['allow_swap', 'Swap the product'],
+  ['allow_add_item', 'Add a one-time item'],
   ['allow_quantity', 'Change the quantity'],
   ['allow_address', 'Change the address'],
   ['allow_payment_method', 'Change the payment method'],

@@ -6,13 +6,14 @@ import type { PortalSubscription } from '../../../../shared/contracts/subscripti
 import type { SubscriptionAction } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError, notFound } from '../../../http/errors.ts'
+import { AppError, badField, notFound } from '../../../http/errors.ts'
 import type { CustomerAccess } from '../../../http/requests/customer-access.ts'
 import { canceledMail } from '../../../mail/portal-mails.ts'
 import { portalUrlOf } from '../../stores/stores/service.ts'
 import { emailAction, emailChange } from '../emails/service.ts'
 import { changeSubscription, findSubscription, lockSubscription, type SubscriptionRow } from '../records/service.ts'
 import { performAction, previewAction } from '../subscriptions/service.ts'
+import { notOffered, stockRefusal } from './add-on-items.ts'
 import { isAllowed, portalSettings } from './settings.ts'
 import { portalClock } from './store-time.ts'
 import { portalSubscription } from './subscriptions.ts'
@@ -26,11 +27,12 @@ const notAllowed = (message: string): AppError => new AppError(422, message, { c
 async function requireAllowed(
   deps: Deps,
   { store_id }: CustomerAccess,
-  action: SubscriptionAction,
+  action: SubscriptionAction | 'remove_item',
   status: string,
 ): Promise<void> {
-  if (isAllowed(await portalSettings(deps, store_id), action, status)) return
-  throw notAllowed('This store doesn’t offer this. Contact the store for help.')
+  const switched = action === 'remove_item' ? 'add_item' : action
+  if (isAllowed(await portalSettings(deps, store_id), switched, status)) return
+  throw notOffered()
 }
 
 async function requireSubscription(db: Executor, subscription_id: string): Promise<SubscriptionRow> {
@@ -68,7 +70,8 @@ export async function previewForCustomer(
     add_ons: charge.add_ons.map(({ title }) => title),
     charged: charge.charged,
   }))
-  return { ...shown, after }
+  const refusal = shown.refusal ?? (await stockRefusal(deps, deps.db, row, { ...request }))
+  return { ...shown, after, refusal }
 }
 
 /**
@@ -84,6 +87,8 @@ export async function actForCustomer(
     const row = await requireSubscription(tx, subscription_id)
     await requireAllowed(deps, customer, request.action, row.status)
     const asked = requestOf(row, request)
+    const refusal = await stockRefusal(deps, tx, row, asked)
+    if (refusal) throw badField(refusal.field, refusal.message)
     const after = await performAction(deps, tx, { kind: 'customer' }, subscription_id, asked)
     if (request.action === 'cancel') await confirmCancel(deps, tx, customer, after)
     else if (await sendsChangeEmails(deps, customer)) {

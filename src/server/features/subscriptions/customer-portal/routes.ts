@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { acceptDiscount, actForCustomer, choosePaymentMethod, previewForCustomer } from './actions.ts'
+import { listAddableItems } from './add-on-items.ts'
 import { addCard, confirmCard } from './add-card.ts'
 import { exportCustomerData, listAddresses } from './customer-data.ts'
 import { receiveDeclaration } from './declarations.ts'
@@ -40,6 +41,7 @@ export const customerPortalRoutes: Handlers<'customerPortal'> = {
   subscription: async ({ deps, customer, query }) => ({
     data: await portalSubscription(deps, customer, query.subscription_id),
   }),
+  addableItems: ({ deps, customer, query }) => listAddableItems(deps, customer, query),
   paymentMethods: async ({ deps, customer }) => ({
     payment_methods: await listPortalMethods(deps, customer.customer_id),
   }),
@@ -55,6 +57,8 @@ export const customerPortalRoutes: Handlers<'customerPortal'> = {
   move: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'move' }),
   changeQuantity: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'change_quantity' }),
   swap: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'swap' }),
+  addItem: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'add_item' }),
+  removeItem: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'remove_item' }),
   changeAddress: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'change_address' }),
   acceptDiscount: ({ deps, customer, body }) => acceptDiscount(deps, customer, body),
   addCard: ({ deps, customer, body, hostname: host, ip, userAgent: user_agent }) =>

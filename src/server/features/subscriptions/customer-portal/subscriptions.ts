@@ -12,6 +12,7 @@ import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { CustomerAccess } from '../../../http/requests/customer-access.ts'
 import { listPortalMethods } from './methods.ts'
+import { itemName } from './add-on-items.ts'
 import * as repo from './portal-repo.ts'
 import type { PortalSubscriptionRow } from './portal-repo.ts'
 import { isAllowed, portalSettings } from './settings.ts'
@@ -53,10 +54,11 @@ async function toSubscription(
   { settings, methods, time_zone }: View,
   { row, ...shown }: PortalSubscriptionRow,
 ): Promise<PortalSubscription> {
+  const upcoming = await upcomingOf(deps, row)
   const methodOf = (id: string | null) => methods.find(({ method_id }) => method_id === id) ?? null
   const actions = subscriptionActions.filter(
     (action) =>
-      isOffered(action, shown.variants.length) &&
+      isOffered(action, { variants: shown.variants.length, deliveries: upcoming.length }) &&
       canPerform(action, row.status) &&
       isAllowed(settings, action, row.status),
   )
@@ -84,15 +86,25 @@ async function toSubscription(
     method: methodOf(row.method_id),
     backup: methodOf(row.backup_method_id),
     shipping_address: row.shipping_address,
-    upcoming: await upcomingOf(deps, row),
+    upcoming,
+    add_ons: row.add_ons.map(({ variant_id, image, quantity, price, ...names }) => ({
+      variant_id,
+      title: itemName(names),
+      image,
+      quantity,
+      price,
+    })),
     actions,
     swaps: shown.variants.map((variant) => ({ ...variant, price: row.unit_price })),
   }
 }
 
-/** Retries are billing's, items are added by the store, and swapping needs something to swap to. */
-const isOffered = (action: SubscriptionAction, variants: number): boolean =>
-  action === 'swap' ? variants > 0 : action !== 'retry' && action !== 'add_item'
+/** Retries are billing's, swapping needs something to swap to, and an item needs a delivery that it comes with. */
+function isOffered(action: SubscriptionAction, has: { variants: number; deliveries: number }): boolean {
+  if (action === 'swap') return has.variants > 0
+  if (action === 'add_item') return has.deliveries > 0
+  return action !== 'retry'
+}
 
 function declinedOf(
   status: string,
