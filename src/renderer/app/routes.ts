@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { paths, type RouteId } from '../lib/navigation/route-paths.ts'
 import { builderRoutes, editorRoutes } from './routes/builder-routes.ts'
+import { marketingRoutes } from './routes/marketing-routes.ts'
 import { subscriptionRoutes } from './routes/subscription-routes.ts'
 import { lassoRoutes } from './routes/lasso-routes.ts'
 import type { RouteDefinition } from './routes/route-definition.ts'
@@ -211,6 +212,7 @@ const table: readonly RouteDefinition[] = [
     screen: () => import('../features/sales/products/product-form-screen.tsx'),
     needsId: true,
   },
+  ...marketingRoutes,
   ...builderRoutes,
   {
     id: 'settings.account',
@@ -275,6 +277,7 @@ export const aliases: Readonly<Record<string, RouteId>> = {
   '/': 'login',
   '/accounts': 'payments.accounts',
   '/checkouts': 'flows.list',
+  '/marketing': 'abandoned-carts.list',
   '/payouts': 'lasso-pay.payouts',
   '/stripe-onboarding': 'lasso-pay.stripe-onboarding',
   '/reporting': 'authorizations.list',

@@ -40,6 +40,7 @@ describe('active menu key', () => {
     ['HL-009', '/other-transactions/decline-new-rule', CASCADE],
     ['HL-010', '/orchestration/rules/edit-rule/rul_1', CASCADE],
     ['HL-011', '/reporting/authorizations', '/reporting'],
+    ['HL-013', '/marketing/abandoned-carts', '/marketing'],
     ['HL-015', '/subscriptions', '/subscriptions'],
     ['HL-017', '/checkout', '/checkouts'],
     ['HL-017', '/editor/checkout', '/checkouts'],
@@ -61,7 +62,6 @@ describe('active menu key', () => {
     ['/reporting/chargebacks', '/reporting'],
     // Screens that don't exist yet.
     ['/reports', '/reporting'],
-    ['/marketing/abandoned-carts', '/marketing'],
     ['/marketing/traffic', '/marketing'],
     ['/subscriptions', '/subscriptions'],
     ['/subscriptions/plans/update', '/subscriptions/plans'],

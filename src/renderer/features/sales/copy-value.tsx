@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import classes from './sales.module.css'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from '../../ui/feedback/use-copy.ts'
 
 interface CopyValueProps {
   value: string

@@ -65,6 +65,7 @@ export const paths = {
   'subscriptions.details': '/subscriptions/details',
   'orders.list': '/sales/orders',
   'orders.details': '/sales/orders/details',
+  'abandoned-carts.list': '/marketing/abandoned-carts',
   'sales-tax': '/sales/sales-tax',
   'customers.list': '/sales/customers',
   'customers.page': '/sales/customers-page',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
-import { count, currency, id, listQuery, minor, mode, time } from '../fields.ts'
+import { count, currency, id, listQuery, minor, mode, text, time } from '../fields.ts'
+
+const WHOLE = 'Must be a whole number of 0 or more'
 
 /** The last step that the shopper reached. */
 export const abandonedStep = z.enum(['page_view', 'contact', 'shipping', 'payment'])
@@ -20,7 +22,7 @@ export const abandonedCart = z.object({
   /** `declined`: a payment was declined, with the bank's reason. `left`: unknown cause. */
   cause: z.enum(['declined', 'left']),
   decline_reason: z.nullable(z.string()),
-  /** Where the shopper came from; '' if unknown. */
+  /** Campaign source, or the host of the referrer; '' for direct visits. */
   source: z.string(),
   opted_in: z.boolean(),
   /** Link to resume the checkout; null once the session has ended. */
@@ -29,6 +31,9 @@ export const abandonedCart = z.object({
   created_at: time,
 })
 export type AbandonedCart = z.output<typeof abandonedCart>
+
+/** The source filter's value for visits without a source. */
+export const DIRECT = '(direct)'
 
 export const abandonedCarts = {
   list: defineContract({
@@ -42,12 +47,17 @@ export const abandonedCarts = {
       ...listQuery,
       step: z.optional(abandonedStep),
       cause: z.optional(z.enum(['declined', 'left'])),
+      /** A source as shown in the list, or `(direct)`. */
+      source: z.optional(text(200)),
+      min_value: z.optional(z.coerce.number(WHOLE).check(z.int(WHOLE), z.minimum(0, WHOLE))),
       start_date: z.optional(time),
       end_date: z.optional(time),
     }),
     response: z.object({
       carts: z.array(abandonedCart),
       total: count,
+      /** The most common sources of all abandoned carts, for the filter. */
+      sources: z.array(z.string()),
       value: z.array(z.object({ currency, amount: minor })),
     }),
   }),

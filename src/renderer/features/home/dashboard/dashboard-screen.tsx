@@ -6,6 +6,7 @@ import {
   IconReceipt,
   IconRepeat,
   IconReportMoney,
+  IconShoppingCartX,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -113,6 +114,7 @@ const quickLinks = [
   { path: to('customers.list'), label: 'Customers', icon: IconUsers },
   { path: to('inventory.list'), label: 'Inventory', icon: IconPackage },
   { path: to('subscriptions.list'), label: 'Subscriptions', icon: IconRepeat },
+  { path: to('abandoned-carts.list'), label: 'Abandoned carts', icon: IconShoppingCartX },
   { path: to('payments.accounts'), label: 'Payment accounts', icon: IconCreditCard },
   { path: to('chargebacks.list'), label: 'Disputes', icon: IconReportMoney },
   { path: to('payment-pages.list'), label: 'Payment pages', icon: IconLayout },

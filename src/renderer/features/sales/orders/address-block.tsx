@@ -4,7 +4,7 @@ import type { StoredAddress } from '../../../../shared/contracts/fields.ts'
 import { addressLines } from '../../../../shared/domain/address/address-lines.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import classes from './order-details.module.css'
-import { useCopy } from '../use-copy.ts'
+import { useCopy } from '../../../ui/feedback/use-copy.ts'
 
 function Lines({ address }: { address: StoredAddress }) {
   return (

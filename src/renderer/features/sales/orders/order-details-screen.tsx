@@ -17,7 +17,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 import { OrderDisputes, OrderRefunds } from '../refunds/order-refunds.tsx'
-import { useCopy } from '../use-copy.ts'
+import { useCopy } from '../../../ui/feedback/use-copy.ts'
 import { disputeBadge, FULFILMENT_LABELS, paidWith, PAYMENT_LABELS } from '../labels.ts'
 
 const list = { label: 'Orders', path: to('orders.list') }

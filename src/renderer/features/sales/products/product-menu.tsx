@@ -7,7 +7,7 @@ import { to } from '../../../lib/navigation/route-paths.ts'
 import { shopperLink } from '../../../lib/navigation/shopper-link.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { RowMenu } from '../../../ui/layout/row-menu.tsx'
-import { useCopy } from '../use-copy.ts'
+import { useCopy } from '../../../ui/feedback/use-copy.ts'
 import { hasTrackedStock } from './stock.ts'
 import type { ProductActions } from './use-product-actions.ts'
 

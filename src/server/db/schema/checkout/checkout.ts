@@ -114,6 +114,9 @@ export const liveCartSessions = pgTable(
     index('live_cart_sessions_left')
       .on(table.created_at)
       .where(sql`${table.completed_at} is null and ${table.erased_at} is null`),
+    index('live_cart_sessions_abandoned')
+      .on(table.store_id, table.mode, table.created_at)
+      .where(sql`${table.completed_at} is null and ${table.erased_at} is null and ${table.customer_email} <> ''`),
     index('live_cart_sessions_erased')
       .on(table.created_at)
       .where(sql`${table.erased_at} is not null`),

@@ -52,3 +52,37 @@ it('has no link once the session has ended', async () => {
   app.clock.advance(25 * 60 * 60_000)
   expect((await read(shop)).carts[0]?.link).toBeNull()
 })
+
+it('filters by cause, value and source, and names the sources', async () => {
+  const shop = await openShop(app)
+  const mail = await readySession(app, shop, 'mail@mail.example')
+  const ad = await readySession(app, shop, 'ad@mail.example')
+  await readySession(app, shop, 'direct@mail.example')
+  const setSource = (id: string, source: object) =>
+    app.db.$client.query('update live_cart_sessions set source = $2 where session_id = $1', [id, source])
+  await setSource(mail._id, { referrer: 'https://news.example/kettles' })
+  await setSource(ad._id, { utm_source: 'instagram', referrer: 'https://l.example/x' })
+  app.clock.advance(HALF_AN_HOUR + 1000)
+  const emails = async (query: object) => (await read(shop, query)).carts.map((cart) => cart.customer_email)
+  expect((await read(shop)).sources.toSorted()).toEqual(['', 'instagram', 'news.example'])
+  expect(await emails({ source: 'instagram' })).toEqual(['ad@mail.example'])
+  expect(await emails({ source: 'news.example' })).toEqual(['mail@mail.example'])
+  expect(await emails({ source: '(direct)' })).toEqual(['direct@mail.example'])
+  expect(await emails({ source: 'nowhere' })).toEqual([])
+  expect(await emails({ min_value: mail.total + 1 })).toEqual([])
+  expect(await emails({ min_value: mail.total })).toHaveLength(3)
+  expect(await emails({ cause: 'declined' })).toEqual([])
+  expect(await emails({ cause: 'left', step: 'payment' })).toEqual([])
+})
+
+it('pages and sorts, without repeating a cart', async () => {
+  const shop = await openShop(app)
+  for (const name of ['b', 'a', 'c']) await readySession(app, shop, `${name}@mail.example`)
+  app.clock.advance(HALF_AN_HOUR + 1000)
+  const page = async (number: number) => {
+    const { carts, total } = await read(shop, { sort: 'customer_email', size: 2, page: number })
+    return { emails: carts.map((cart) => cart.customer_email), total }
+  }
+  expect(await page(1)).toEqual({ emails: ['a@mail.example', 'b@mail.example'], total: 3 })
+  expect(await page(2)).toEqual({ emails: ['c@mail.example'], total: 3 })
+})

@@ -2,7 +2,6 @@ import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import type { AbandonedCart } from '../../../../shared/contracts/sales/abandoned-carts.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import { declineRule } from '../../../../shared/domain/payments/decline-codes.ts'
-import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { Deps } from '../../../deps.ts'
 import { parseQueryTime } from '../../../http/requests/date-ranges.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
@@ -16,15 +15,8 @@ type Call = Contracts['abandonedCarts']['list']
 /** A session idle for this long counts as abandoned. */
 const IDLE_MS = 30 * 60_000
 
-/** The campaign name, otherwise the referring page. */
-const sourceOf = (source: VisitSource | null): string => {
-  const { utm_source = '', referrer = '' } = source ?? {}
-  if (utm_source !== '') return utm_source
-  return URL.canParse(referrer) ? new URL(referrer).host : ''
-}
-
 function toCart(row: CartRow, origin: string, now: Date): AbandonedCart {
-  const { decline_code, source, is_instant, idle, created, ...rest } = row
+  const { decline_code, is_instant, idle, created, ...rest } = row
   const ended = isExpired({ status: 'open', updated_at: new Date(idle) }, now)
   const path = is_instant ? '/quick-checkout' : '/checkout'
   return {
@@ -32,7 +24,6 @@ function toCart(row: CartRow, origin: string, now: Date): AbandonedCart {
     items_count: row.items.reduce((sum, { quantity }) => sum + quantity, 0),
     cause: decline_code === null ? 'left' : 'declined',
     decline_reason: decline_code === null ? null : declineRule(decline_code).merchant_message,
-    source: sourceOf(source),
     link: ended ? null : `${origin}${path}?${new URLSearchParams({ session: row.session_id, resume: '1' }).toString()}`,
     idle_since: new Date(idle).toISOString(),
     created_at: new Date(created).toISOString(),
@@ -47,7 +38,7 @@ export async function abandonedCarts(
 ): Promise<ReplyInput<Call>> {
   const now = deps.clock.now()
   const { store_id, mode } = store
-  const [{ rows, total, value }, origin] = await Promise.all([
+  const [{ rows, total, value, sources }, origin] = await Promise.all([
     listCarts(deps.db, {
       ...query,
       store_id,
@@ -59,5 +50,5 @@ export async function abandonedCarts(
     }),
     checkoutOriginOf(deps, store_id),
   ])
-  return { carts: rows.map((row) => toCart(row, origin, now)), total, value }
+  return { carts: rows.map((row) => toCart(row, origin, now)), total, value, sources }
 }

@@ -1,5 +1,5 @@
 import { platform } from '../../platform/current.ts'
-import { useNotification } from '../../ui/feedback/toasts.tsx'
+import { useNotification } from './toasts.tsx'
 
 /** Copies a text and confirms it in a toast: `copy(order_id, 'Order ID')` shows 'Order ID copied'. */
 export function useCopy(): (text: string, what: string) => Promise<void> {

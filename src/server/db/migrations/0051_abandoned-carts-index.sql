@@ -1,0 +1,1 @@
+CREATE INDEX "live_cart_sessions_abandoned" ON "live_cart_sessions" USING btree ("store_id","mode","created_at") WHERE "live_cart_sessions"."completed_at" is null and "live_cart_sessions"."erased_at" is null and "live_cart_sessions"."customer_email" <> '';
