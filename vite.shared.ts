@@ -7,11 +7,12 @@ const absolute = (path: string): string => fileURLToPath(new URL(path, import.me
 export const rendererRoot = absolute('src/renderer')
 export const outDir = (name: string): string => absolute(`out/${name}`)
 
-/** The HTML entries by the name that their chunks carry: the merchant's, the shopper's, the customer portal's, the desktop's address screen. */
+/** The HTML entries by the name that their chunks carry: the merchant's, the shopper's, the customer portal's, the script of pages with marketing tools, the desktop's address screen. */
 export const entries = {
   dashboard: absolute('src/renderer/index.html'),
   shop: absolute('src/renderer/shop.html'),
   account: absolute('src/renderer/account.html'),
+  tracking: absolute('src/renderer/shopper/tracking/tracking.ts'),
   connect: absolute('src/renderer/connect.html'),
 }
 

@@ -9,7 +9,12 @@ export default defineConfig({
   base: '/',
   plugins: plugins(),
   build: {
-    ...rendererBuild({ dashboard: entries.dashboard, shop: entries.shop, account: entries.account }),
+    ...rendererBuild({
+      dashboard: entries.dashboard,
+      shop: entries.shop,
+      account: entries.account,
+      tracking: entries.tracking,
+    }),
     outDir: outDir('web'),
     emptyOutDir: true,
     manifest: true,

@@ -8,6 +8,7 @@ import { registerFieldsPages } from './connectors/fields-page.ts'
 import { registerGatewayPages, type GatewayDeps } from './connectors/gateway.ts'
 import type { Deps } from './deps.ts'
 import { shopData } from './features/checkout/checkout-page/service.ts'
+import { pageTracking } from './features/integrations/consent/service.ts'
 import { registerDisputeFiles } from './features/payments/disputes/file-route.ts'
 import { registerAttachments } from './features/support/helpdesk/attachment-route.ts'
 import { registerZendeskWebhook } from './features/support/helpdesk/webhook-route.ts'
@@ -126,6 +127,12 @@ const shopPages = (deps: Deps): PageOptions => {
         ip_country: ipCountryOf(deps.settings, request),
       })
     },
+    tracking: (request, data, language) =>
+      pageTracking(deps, data, {
+        country: ipCountryOf(deps.settings, request),
+        language,
+        privacy_signal: request.headers['sec-gpc'] === '1',
+      }),
     accountPage: (request) => {
       const { pathname, searchParams } = new URL(request.url, 'http://shop.invalid')
       const { hostname, headers } = request

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { PreviewContent } from '../../../shared/preview.ts'
 import { localizedPortal } from '../../../shared/domain/subscriptions/portal-settings.ts'
 import type { AccountPage } from '../../../shared/account-page.ts'
+import type { PageTracking } from '../../../shared/page-tracking.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
 import type { Deps } from '../../deps.ts'
 import { fillAccountPage } from './account-page.ts'
@@ -15,6 +16,7 @@ import { notFound } from '../errors.ts'
 import { openServerRenderer, type ServerRenderer } from './server-render.ts'
 import { isKnownHost, knownHosts } from '../requests/hosts.ts'
 import { allowScript, dashboardPolicy, shopPolicy, type PolicySources } from './security.ts'
+import { insertTracking, TRACKING_SCRIPT } from './page-tracking.ts'
 import { translateBody } from '../shopper-words/translate.ts'
 import {
   acceptedLanguages,
@@ -71,6 +73,8 @@ export interface PageOptions {
   renderFolder?: string
   /** Data embedded in the shopper page's HTML; always escaped, never trusted as HTML. */
   shopData: (request: FastifyRequest, device: Device) => Promise<unknown>
+  /** Consent and tags of a shopper's page; null for a store without marketing tools. */
+  tracking?: (request: FastifyRequest, data: ShopData, language: string) => Promise<PageTracking | null>
   /** Data of a customer portal page, or where it redirects to. */
   accountPage: (request: FastifyRequest) => Promise<AccountAnswer>
   /** Sources that the page's providers need to load. */
@@ -158,7 +162,7 @@ async function sendShop(
   reply: FastifyReply,
   { settings }: Deps,
   { build, draw }: { build: WebBuild; draw: ServerRenderer },
-  { shopData, shopSources }: PageOptions,
+  { shopData, shopSources, tracking }: PageOptions,
 ): Promise<FastifyReply> {
   const html = await build.html('shop')
   if (html === null) return sendUnbuilt(reply)
@@ -168,6 +172,7 @@ async function sendShop(
   const languages = acceptedLanguages(request.headers['accept-language'])
   const language = languageOf(found, languages)
   const data = withPlanTexts(translateBody(found, language), language)
+  const tracked = isShopData(found) ? tracking?.(request, found, language) : null
   const answer = isShopData(data) ? await draw.shop({ path, query, data, language, languages }) : null
   const chunks = answer?.chunks ?? [
     textsIn(language),
@@ -183,8 +188,11 @@ async function sendShop(
       })
     : fillShopPage(html, data, files, language)
   const sources = shopSources?.(data)
+  const tracks = await tracked
+  const [script] = tracks ? await build.filesOf([TRACKING_SCRIPT]) : []
+  const whole = tracks && script !== undefined ? insertTracking(page, tracks, script) : page
   reply.header('vary', 'accept-language')
-  return sendPage(reply, page, shopPolicy(settings, answer ? allowScript(answer.early, sources) : sources))
+  return sendPage(reply, whole, shopPolicy(settings, answer ? allowScript(answer.early, sources) : sources))
 }
 
 /** A page of the customer portal. Its address can have a link's token, which is in no log and sent to no other site. */

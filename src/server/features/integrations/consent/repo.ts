@@ -42,6 +42,17 @@ export async function findSessionRules(
   return rows[0] ?? null
 }
 
+/** A store's consent rules, null for the defaults, and whether it is connected to a marketing tool. */
+export async function findPageTools(
+  db: Executor,
+  store_id: string,
+): Promise<{ rules: ConsentSettings | null; has_tools: boolean }> {
+  const { rows } = await db.execute<{ rules: ConsentSettings | null; has_tools: boolean }>(sql`
+    select (select r.rules from consent_rules r where r.store_id = ${store_id}) as rules,
+      exists (select from integrations i where i.store_id = ${store_id} and i.status <> 'paused') as has_tools`)
+  return rows[0] ?? { rules: null, has_tools: false }
+}
+
 export interface Tracking {
   session_id: string
   store_id: string

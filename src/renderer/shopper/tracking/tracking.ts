@@ -1,0 +1,107 @@
+import type { Consent, ConsentAnswer } from '../../../shared/domain/events/consent.ts'
+import type { StoreEventType } from '../../../shared/domain/events/store-event.ts'
+import { TRACKING_ELEMENT, type PageTracking } from '../../../shared/page-tracking.ts'
+import { createBanner, type Choice } from './banner.ts'
+import { storeAnswer, storedAnswer } from './stored-answer.ts'
+import { deleteCookies, readClicks, readCookies } from './tracking-ids.ts'
+
+/**
+ * Consent and tags of a page of a store with marketing tools. The server adds this script to no other page.
+ */
+
+type Reply = Pick<Consent, 'analytics' | 'marketing' | 'source'>
+
+/** Resolves once the shopper can use the page, so that nothing here slows it down. */
+async function whenInteractive(): Promise<void> {
+  const root = document.getElementById('root')
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  if (root?.hasAttribute('data-cold'))
+    await new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (root.hasAttribute('data-cold')) return
+        observer.disconnect()
+        resolve()
+      })
+      observer.observe(root, { attributes: true })
+    })
+  await new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 2000 }) : setTimeout(resolve, 200),
+  )
+}
+
+/** The page without its query, which can have a session's ID. */
+const pageOf = () => ({
+  url: `${location.origin}${location.pathname}`.slice(0, 500),
+  title: document.title.slice(0, 200),
+})
+
+const viewType = (): Extract<StoreEventType, 'page.viewed' | 'cart.viewed'> =>
+  /^\/cart(\/|$)/.test(location.pathname) ? 'cart.viewed' : 'page.viewed'
+
+/** `crypto.randomUUID` is unavailable on plain http pages. */
+function newUuid(): string {
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+// The server strips each response to its contract, and writes the page's own data.
+function readReply(response: Response): Promise<{ data: Reply }>
+function readReply(response: Response): Promise<unknown> {
+  return response.json()
+}
+function parseTracking(text: string): PageTracking
+function parseTracking(text: string): unknown {
+  const data: unknown = JSON.parse(text)
+  return data
+}
+
+/** Tells the server what was agreed to. Null if it can't be reached: nothing is loaded then. */
+async function report(tracking: PageTracking, body: object): Promise<Reply | null> {
+  try {
+    const response = await fetch('/api/consent/record', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ live_cart_session_id: tracking.session_id, ...body }),
+      keepalive: true,
+    })
+    if (!response.ok) return null
+    return (await readReply(response)).data
+  } catch {
+    return null
+  }
+}
+
+async function start(tracking: PageTracking): Promise<void> {
+  const { store_id, policy_version, asks, mode, texts, privacy_policy } = tracking
+  const privacy_signal = Reflect.get(navigator, 'globalPrivacyControl') === true
+  const view = { type: viewType(), event_id: newUuid(), page: pageOf() }
+  let current: Choice = { analytics: false, marketing: false }
+
+  /** Identifiers leave the browser only if they may be stored. */
+  const update = async (answer: ConsentAnswer | null, more: object = {}): Promise<Reply | null> => {
+    const mayIdentify = answer ? answer.analytics || answer.marketing : mode !== 'opt_in' && !privacy_signal
+    const ids = mayIdentify ? { clicks: readClicks(), cookies: readCookies() } : {}
+    const reply = await report(tracking, { answer, privacy_signal, ...ids, ...more })
+    if (reply) current = { analytics: reply.analytics, marketing: reply.marketing }
+    return reply
+  }
+  const banner = createBanner({
+    texts,
+    privacy_policy,
+    current: () => current,
+    onAnswer: (choice) => {
+      const answer = { ...choice, policy_version }
+      storeAnswer(store_id, answer)
+      if (!choice.analytics && !choice.marketing) deleteCookies()
+      void update(answer)
+    },
+  })
+  const answer = storedAnswer(store_id, policy_version)
+  if (!answer && privacy_signal) banner.showSignal()
+  else if (!answer && asks) banner.ask()
+  await update(answer, { view })
+}
+
+const text = document.getElementById(TRACKING_ELEMENT)?.textContent
+if (text) void whenInteractive().then(() => start(parseTracking(text)))

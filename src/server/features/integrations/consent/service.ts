@@ -1,0 +1,1 @@
+export { pageTracking } from './page-tracking.ts'
