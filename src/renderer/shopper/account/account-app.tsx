@@ -8,6 +8,7 @@ import './account.css'
 import { callAccount, storeToken } from './account-api.ts'
 import { accountLinks } from './account-links.ts'
 import { useAccountTexts } from './account-texts.tsx'
+import { orderStatus, orderTones } from './order-status.ts'
 import { AccountCard, LinkScreen, SignInScreen } from './sign-in-screen.tsx'
 
 const ContractScreen = onDemand(async () => ({ default: (await import('./contract-screen.tsx')).ContractScreen }))
@@ -62,6 +63,7 @@ interface ScreenProps {
 }
 
 function HomeScreen({ view, page, links }: ScreenProps & { view: Extract<AccountView, { kind: 'home' }> }) {
+  const t = useAccountTexts()
   const { address, subscriptions, orders } = view
   const next = nextOf(subscriptions)
   return (
@@ -73,7 +75,13 @@ function HomeScreen({ view, page, links }: ScreenProps & { view: Extract<Account
       order={orders[0] ?? null}
       order_count={view.orders_count}
       methods={view.methods}
-      address={address ? [address.address1, address.locality].filter(Boolean).join(', ') : ''}
+      recent_orders={orders.map((order) => ({
+        ...order,
+        image: order.items[0]?.image ?? null,
+        status: t[orderStatus(order)],
+        tone: orderTones[orderStatus(order)],
+      }))}
+      address={address}
       links={links}
       // The subscription's page shows the new dates before anything changes.
       onAction={(_, action) => next && location.assign(`${links.subscription(next.subscription_id)}&do=${action}`)}

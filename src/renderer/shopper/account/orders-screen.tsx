@@ -6,26 +6,12 @@ import type { PortalLinks } from '../../storefront/portal/portal-types.ts'
 import { PortalIcon } from '../../storefront/portal/portal-icons.tsx'
 import { fill, useAccountTexts } from './account-texts.tsx'
 import { AddressText } from './address-text.tsx'
-
-type Status = 'processing' | 'shipped' | 'refunded' | 'order_canceled'
-
-function statusOf({ status, payment_status, fulfilment_status }: PortalOrder): Status {
-  if (status === 'canceled' || status === 'cancelled') return 'order_canceled'
-  if (payment_status === 'refunded') return 'refunded'
-  return fulfilment_status === 'fulfilled' ? 'shipped' : 'processing'
-}
-
-const TONES: Readonly<Record<Status, string>> = {
-  processing: 'warn',
-  shipped: 'good',
-  refunded: 'plain',
-  order_canceled: 'plain',
-}
+import { orderStatus, orderTones } from './order-status.ts'
 
 function OrderRow({ order, links }: { order: PortalOrder; links: PortalLinks }) {
   const t = useAccountTexts()
   const { t: portal, day, money } = usePortalTexts()
-  const status = statusOf(order)
+  const status = orderStatus(order)
   const tracked = order.shipments.filter(({ tracking_url }) => tracking_url !== '')
   return (
     <li className="shop-account-order">
@@ -34,7 +20,7 @@ function OrderRow({ order, links }: { order: PortalOrder; links: PortalLinks }) 
           <b>{portal.order(order.order_number)}</b>
           <p className="shop-soft shop-small">{day(order.placed_at)}</p>
         </div>
-        <span className={`shop-badge shop-badge-${TONES[status]}`}>{t[status]}</span>
+        <span className={`shop-badge shop-badge-${orderTones[status]}`}>{t[status]}</span>
       </div>
       {order.items.map((item, at) => (
         <div key={at} className="shop-portal-item">

@@ -13,7 +13,10 @@ function Progress() {
     <ol className="shop-portal-steps">
       {[t.packed, t.on_its_way, t.delivered].map((label, at) => (
         <li key={label} data-done={at <= SHIPPED || undefined} aria-current={at === SHIPPED ? 'step' : undefined}>
-          <span className="shop-portal-dot">{at <= SHIPPED && <Icon name="check" size={14} />}</span>
+          <span className="shop-portal-dot">
+            {at < SHIPPED && <Icon name="check" size={14} />}
+            {at === SHIPPED && <PortalIcon name="truck" size={14} />}
+          </span>
           {label}
         </li>
       ))}

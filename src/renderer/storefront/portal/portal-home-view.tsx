@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react'
+import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { SubscriptionStatus } from '../../../shared/domain/subscriptions/subscription-status.ts'
 import { PortalIcon, type PortalIconName } from './portal-icons.tsx'
 import { PortalBadge, PortalImage, SubscriptionNotice, useMethodName } from './portal-parts.tsx'
+import type { PortalMessages } from './portal-messages.ts'
 import { usePortalTexts } from './portal-texts.tsx'
-import type { PortalLinks, PortalMethodFacts, PortalOrderFacts, PortalSubscriptionFacts } from './portal-types.ts'
+import type {
+  PortalLinks,
+  PortalMethodFacts,
+  PortalOrderFacts,
+  PortalRecentOrder,
+  PortalSubscriptionFacts,
+} from './portal-types.ts'
+import { HomeSide, RecentOrders } from './home-side.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 
 interface HomeViewProps {
@@ -15,10 +25,10 @@ interface HomeViewProps {
   subscriptions: readonly PortalSubscriptionFacts[]
   /** The latest order; null without one. */
   order: PortalOrderFacts | null
+  recent_orders: readonly PortalRecentOrder[]
   order_count: number
   methods: readonly PortalMethodFacts[]
-  /** The customer's address in one line; '' if unknown. */
-  address: string
+  address: StoredAddress | null
   links: PortalLinks
   /** A confirmation shown in the card of the next delivery. */
   panel?: ReactNode
@@ -99,24 +109,32 @@ function NextDelivery({
   )
 }
 
+/** '2 active, 1 paused', 'Payment declined': those that need the customer are never left out. */
+function subscriptionCounts(subscriptions: HomeViewProps['subscriptions'], t: PortalMessages): string {
+  const count = (wanted: SubscriptionStatus) => subscriptions.filter(({ status }) => status === wanted).length
+  const named = (status: SubscriptionStatus) => {
+    const number = count(status)
+    return number > 1 ? `${number} × ${t.statuses[status]}` : number === 1 && t.statuses[status]
+  }
+  const [active, paused] = [count('active'), count('paused')]
+  const running = active > 0 ? t.subscription_counts(active, paused) : named('paused')
+  const shown = [running, named('past_due'), named('unpaid')].filter(Boolean)
+  return (shown.length > 0 ? shown : [named('cancelled'), named('completed')].filter(Boolean)).join(', ')
+}
+
 function PortalMenu({ subscriptions, order_count, methods, address, links }: HomeViewProps) {
   const { t } = usePortalTexts()
   const methodName = useMethodName()
-  const withStatus = (wanted: string) => subscriptions.filter(({ status }) => status === wanted).length
+  const place = address ? [address.address1, address.locality].filter(Boolean).join(', ') : ''
   const rows: readonly (readonly [PortalIconName, string, string, string])[] = [
-    [
-      'repeat',
-      t.nav.subscriptions,
-      t.subscription_counts(withStatus('active'), withStatus('paused')),
-      links.subscriptions,
-    ],
+    ['repeat', t.nav.subscriptions, subscriptionCounts(subscriptions, t), links.subscriptions],
     ['receipt', t.nav.orders, t.orders(order_count), links.orders],
     ['card', t.nav.methods, methods.map((each) => methodName(each)).join(', '), links.methods],
-    ['pin', t.nav.addresses, address, links.addresses],
+    ['pin', t.nav.addresses, place, links.addresses],
     ['download', t.nav.data, t.download_copy, links.data],
   ]
   return (
-    <ul className="shop-portal-card shop-portal-rows">
+    <ul className="shop-portal-card shop-portal-rows shop-portal-menu">
       {rows.map(([icon, title, text, href]) => (
         <li key={title}>
           <a className="shop-portal-row" href={href}>
@@ -154,9 +172,11 @@ export function HomeView(props: HomeViewProps) {
             <p className="shop-portal-card shop-soft">{t.no_subscriptions}</p>
           )}
           {order && <ParcelCard order={order} invoice={links.invoice(order.order_id)} />}
+          <RecentOrders orders={props.recent_orders} links={links} />
         </div>
         <div>
           <PortalMenu {...props} />
+          <HomeSide {...props} />
         </div>
       </div>
     </>

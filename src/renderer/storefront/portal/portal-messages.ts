@@ -51,6 +51,9 @@ export interface PortalMessages {
   once: (amount: string) => string
   change: string
   edit: string
+  delivery_address: string
+  need_help: string
+  view: string
   remove: string
   replace: string
   backup: (method: string) => string
@@ -155,6 +158,9 @@ export const englishPortal: PortalMessages = {
   once: (amount) => `${amount}, once with your next delivery`,
   change: 'Change',
   edit: 'Edit',
+  delivery_address: 'Delivery address',
+  need_help: 'Need a hand?',
+  view: 'View',
   remove: 'Remove',
   replace: 'Replace',
   backup: (method) => `${method} is your backup`,

@@ -20,10 +20,14 @@ export function PortalBadge({ status }: { status: SubscriptionStatus }) {
   return <span className={`shop-badge shop-badge-${tones[status]}`}>{t.statuses[status]}</span>
 }
 
-/** A product's image, or an empty tile. */
+/** A product's image, or a tile with a bag. */
 export const PortalImage = ({ src, size = 64 }: { src: string | null; size?: number }) => (
   <span className="shop-portal-image" style={{ width: size, height: size }}>
-    {src && <img {...imageAttributes(src, `${size}px`)} alt="" loading="lazy" />}
+    {src ? (
+      <img {...imageAttributes(src, `${size}px`)} alt="" loading="lazy" width={size} height={size} />
+    ) : (
+      <PortalIcon name="bag" size={size / 2} />
+    )}
   </span>
 )
 
@@ -70,10 +74,10 @@ export function SubscriptionNotice({ of, methods }: { of: PortalSubscriptionFact
   }
   const text = noticeText(of, { t, day })
   return text === null ? null : (
-    <p className="shop-notice">
+    <div className="shop-notice">
       <Icon name="info" />
       <span>{text}</span>
-    </p>
+    </div>
   )
 }
 

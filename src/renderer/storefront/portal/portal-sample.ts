@@ -1,6 +1,12 @@
 import type { StoredAddress } from '../../../shared/contracts/fields.ts'
 import { DEFAULT_PORTAL } from '../../../shared/domain/subscriptions/portal-settings.ts'
-import type { PortalLinks, PortalMethodFacts, PortalOrderFacts, PortalSubscriptionFacts } from './portal-types.ts'
+import type {
+  PortalLinks,
+  PortalMethodFacts,
+  PortalOrderFacts,
+  PortalRecentOrder,
+  PortalSubscriptionFacts,
+} from './portal-types.ts'
 
 /** A customer for previews, tests and the gallery. */
 
@@ -97,9 +103,23 @@ export const sampleHome = {
   help_text: '',
   subscriptions: [makePortalSubscription()],
   order: sampleParcel,
+  recent_orders: [
+    { id: '#10412', day: '2026-11-19', status: 'Shipped', tone: 'good' },
+    { id: '#10377', day: '2026-10-19', status: 'Shipped', tone: 'good' },
+    { id: '#10305', day: '2026-09-19', status: 'Refunded', tone: 'plain' },
+  ].map(({ id, day, status, tone }): PortalRecentOrder => ({
+    order_id: id,
+    order_number: id,
+    placed_at: day,
+    image: null,
+    status,
+    tone: tone === 'good' ? 'good' : 'plain',
+    total_price: 3659,
+    currency: 'USD',
+  })),
   order_count: 11,
   methods: [visa, paypal],
-  address: '418 Juniper St, Austin',
+  address: home,
   links: sampleLinks,
 }
 

@@ -60,6 +60,19 @@ export interface PortalOrderFacts {
   shipments: readonly { carrier: string; tracking_number: string; tracking_url: string }[]
 }
 
+/** An order in the list of the latest ones. */
+export interface PortalRecentOrder {
+  order_id: string
+  order_number: string
+  placed_at: string
+  image: string | null
+  /** In the customer's language. */
+  status: string
+  tone: 'good' | 'info' | 'warn' | 'plain'
+  total_price: number
+  currency: string
+}
+
 /** Addresses of the portal's pages. Absent pages aren't linked. */
 export interface PortalLinks {
   home: string

@@ -142,6 +142,29 @@ describe('the home page [CU-001]', () => {
     expect(screen.getByRole('link', { name: 'Update card' }).getAttribute('href')).toBe('#payment-methods')
   })
 
+  it.each([
+    [['active', 'paused'], '1 active, 1 paused'],
+    [['past_due'], 'Payment declined'],
+    [['active', 'past_due', 'past_due'], '1 active, 2 × Payment declined'],
+    [['paused'], 'Paused'],
+    [['unpaid', 'cancelled'], 'Unpaid'],
+    [['cancelled'], 'Canceled'],
+    [[], ''],
+  ] as const)('counts subscriptions by their status: %j', (statuses, text) => {
+    const subscriptions = statuses.map((status) => makePortalSubscription({ status }))
+    render(<HomeView {...sampleHome} subscriptions={subscriptions} />)
+    expect(screen.getByRole('link', { name: /^Subscriptions/ }).textContent).toBe(`Subscriptions${text}`)
+  })
+
+  it('shows methods, the address, help and the latest orders where there is room', () => {
+    render(<HomeView {...sampleHome} />)
+    expect(screen.getByRole('region', { name: 'Payment methods' }).textContent).toContain('PayPal')
+    expect(screen.getByRole('region', { name: 'Delivery address' }).textContent).toContain('Austin, TX 78704')
+    const orders = screen.getByRole('region', { name: 'Orders' })
+    expect(orders.textContent).toContain('Order #10305Sep 19, 2026Refunded$36.59')
+    expect(screen.getByRole('region', { name: 'Need a hand?' })).toBeTruthy()
+  })
+
   it('starts with the earliest delivery', () => {
     const later = makePortalSubscription()
     const sooner = makePortalSubscription({ subscription_id: 'sub_2', next_charge_day: '2026-12-01' })

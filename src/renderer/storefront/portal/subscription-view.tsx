@@ -187,7 +187,10 @@ export function SubscriptionView({ of, links, panel, ...rest }: SubscriptionView
   return (
     <>
       <PortalBack href={links.home}>{t.account}</PortalBack>
-      <div className="shop-portal-title">
+      <div className="shop-portal-title shop-portal-item-title">
+        <span className="shop-portal-roomy">
+          <PortalImage src={of.image} size={72} />
+        </span>
         <h1>{of.title}</h1>
         <p className="shop-portal-status">
           <PortalBadge status={of.status} />
@@ -196,7 +199,7 @@ export function SubscriptionView({ of, links, panel, ...rest }: SubscriptionView
       </div>
       <SubscriptionNotice of={of} methods={links.methods} />
       <div className="shop-portal-columns">
-        <div>
+        <div className="shop-portal-manage">
           <Upcoming {...part} />
           <Actions {...part} />
           {panel}

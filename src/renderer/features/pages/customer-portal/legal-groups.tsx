@@ -4,6 +4,7 @@ import { to } from '../../../lib/navigation/route-paths.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { fieldsOf } from '../editor/fields.tsx'
 import groupClasses from '../groups/groups.module.css'
+import { LegalAddress } from './legal-addresses.tsx'
 import { usePortal } from './portal-context.tsx'
 import type { PortalValues } from './portal-kind.ts'
 
@@ -68,18 +69,20 @@ export function LegalGroup() {
       title="Legal pages"
       icon={IconGavel}
       note={on === 0 ? 'Off' : `${on} on`}
-      keywords="germany eu withdrawal"
+      keywords="germany eu withdrawal footer link address"
     >
       <FlagField
         name="cancel_without_login"
         label="Cancel without signing in"
         description="Required for subscriptions sold to consumers in Germany (§312k BGB)."
       />
+      {values.cancel_without_login && <LegalAddress of="cancel_without_login" />}
       <FlagField
         name="withdrawal"
         label="Withdraw within 14 days"
         description="Required for contracts with consumers in the EU (Directive 2023/2673)."
       />
+      {values.withdrawal && <LegalAddress of="withdrawal" />}
     </SettingGroup>
   )
 }

@@ -70,6 +70,17 @@ describe('the portal’s editor [RT-107]', () => {
     expect(screen.getByRole('button', { name: /^What customers can do/ }).textContent).toContain('8 of 9')
   })
 
+  it('offers the address of each legal page that is on, for the merchant’s own footer', async () => {
+    serve(makePortal({ cancel_without_login: true, withdrawal: false }))
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: /^Legal pages/ }))
+    const address = await screen.findByLabelText('Link to “Cancel without signing in”')
+    const portal = new URL(makeOverview().link)
+    expect(address).toHaveProperty('value', `${portal.origin}/account/cancel-contract?store_id=str_1`)
+    expect(screen.getByText('Works once you publish the portal with this page.')).toBeDefined()
+    expect(screen.queryByLabelText('Link to “Withdraw within 14 days”')).toBeNull()
+  })
+
   it('reorders reasons with the keyboard', async () => {
     const { sent } = serve()
     show()

@@ -82,7 +82,7 @@ const portalEditor = editorOf<PortalValues, PortalDraft>({
   colours: colors,
   Provider: PortalProvider,
   useChecks,
-  Beside: OfferFigures,
+  Below: OfferFigures,
 })
 
 /** /subscriptions/customer-portal/update (RT-107). */

@@ -20,6 +20,7 @@ import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import { CheckRow } from '../editor/bars/publish-aside.tsx'
 import editorClasses from '../editor/editor.module.css'
 import { hasUnpublished } from '../list/content-status.tsx'
+import { legalAddress, legalPages } from './legal-addresses.tsx'
 import { permissions } from './portal-kind.ts'
 import classes from './portal.module.css'
 
@@ -119,7 +120,8 @@ function Settings({ overview }: { overview: Overview }) {
   )
 }
 
-function Side({ published }: Pick<Overview, 'published'>) {
+function Side({ published, link }: Pick<Overview, 'published' | 'link'>) {
+  const { store_id } = useStore()
   return (
     <>
       <Section
@@ -134,12 +136,15 @@ function Side({ published }: Pick<Overview, 'published'>) {
         />
       </Section>
       <Section title="Legal pages">
-        <Switches
-          rows={[
-            { label: 'Cancel without signing in', isOn: published.cancel_without_login },
-            { label: 'Withdraw within 14 days', isOn: published.withdrawal },
-          ]}
-        />
+        <Switches rows={legalPages.map(([setting, label]) => ({ label, isOn: published[setting] }))} />
+        {legalPages.map(
+          ([setting, label, path]) =>
+            published[setting] && (
+              <p key={setting} className={classes.address}>
+                <CopyAddress name={`“${label}”`} address={legalAddress(link, path, store_id)} />
+              </p>
+            ),
+        )}
       </Section>
     </>
   )
@@ -168,7 +173,7 @@ export default function PortalScreen() {
       load={load}
       what="Customer portal"
       tabs={<ScreenTabs {...subscriptionTabs} />}
-      aside={data && <Side published={data.published} />}
+      aside={data && <Side {...data} />}
     >
       {data && (
         <>

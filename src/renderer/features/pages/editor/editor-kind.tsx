@@ -23,6 +23,8 @@ interface EditorFacts<V extends object, D extends ContentFacts & V> {
   groupOf?: (part: string) => string | undefined
   /** Shown above the checks, such as usage statistics. */
   Beside?: ComponentType<{ page: D }>
+  /** Shown below the checks. */
+  Below?: ComponentType<{ page: D }>
   /** Opens the published version as shoppers see it; shown while the page is live. */
   ViewLive?: ComponentType<{ page: D }>
 }

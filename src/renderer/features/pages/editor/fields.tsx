@@ -24,6 +24,8 @@ function FlagField({ name, label, description }: FieldProps<string>) {
   return (
     <Switch
       label={label}
+      labelPosition="left"
+      classNames={{ body: classes.flag, labelWrapper: classes.flagLabel }}
       description={description}
       checked={read(name) === true}
       onChange={(event) => write(name, event.currentTarget.checked)}

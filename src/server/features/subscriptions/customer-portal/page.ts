@@ -190,6 +190,9 @@ async function detailsOf(
   return kind === 'cancel' ? { kind, subscription } : { kind, subscription, panel: query.get('do') ?? '' }
 }
 
+/** Orders that the portal's first page lists. */
+const RECENT_ORDERS = 3
+
 async function homeOf(deps: Deps, customer: CustomerAccess): Promise<AccountView> {
   const { customer_id } = customer
   const [subscriptions, orders, methods, addresses] = await Promise.all([
@@ -201,7 +204,7 @@ async function homeOf(deps: Deps, customer: CustomerAccess): Promise<AccountView
   return {
     kind: 'home',
     subscriptions,
-    orders: orders.slice(0, 1),
+    orders: orders.slice(0, RECENT_ORDERS),
     orders_count: orders.length,
     methods,
     address: addresses[0]?.address ?? null,

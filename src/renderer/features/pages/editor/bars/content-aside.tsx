@@ -53,6 +53,7 @@ export function ContentAside<V extends object, D extends ContentFacts & V>({
           />
         )}
       </of.Checked>
+      {of.Below && <of.Below page={draft.page} />}
     </>
   )
 }
