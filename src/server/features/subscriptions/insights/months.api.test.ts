@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import { subscriptionMonths } from '../../../db/schema/subscriptions/events.ts'
+import { testClocks } from '../../../db/schema/subscriptions/subscriptions.ts'
 import { makeStoreWith } from '../../../../../tests/support/subscriptions/history-store.ts'
 import type { History } from '../../../../../tests/support/subscriptions/reference-figures.ts'
 
@@ -65,6 +66,22 @@ describe('insights', () => {
     api.clock.set(new Date(now.getTime() - 40 * 86_400_000))
     expect((await overview(store_id)).current.mrr_end).toBe(500)
     expect((await stored()).length).toBeLessThan(months.length)
+    api.clock.set(now)
+  })
+
+  it('stores no months right after the test clock has jumped, since events of before it may follow', async () => {
+    const now = api.clock.now()
+    const at = (days: number) => new Date(now.getTime() + days * 86_400_000)
+    const event = { kind: 'started', status: 'active', mrr: 500, movement: null, reason: null } as const
+    const history = { plan: 0, currency: 'USD', mode: 'test', events: [{ ...event, at: at(-40) }] } as const
+    const store_id = await storeWith([{ ...history, events: [...history.events] }], 'UTC')
+    await api.db.insert(testClocks).values({ store_id, offset_ms: 70 * 86_400_000, updated_at: now })
+    const stored = () => api.db.select().from(subscriptionMonths).where(eq(subscriptionMonths.store_id, store_id))
+    expect((await overview(store_id)).current.mrr_end).toBe(500)
+    expect(await stored()).toEqual([])
+    api.clock.set(new Date(now.getTime() + 2 * 3_600_000))
+    expect((await overview(store_id)).current.mrr_end).toBe(500)
+    expect((await stored()).length).toBeGreaterThanOrEqual(2)
     api.clock.set(now)
   })
 

@@ -9,11 +9,9 @@ import {
   type Movement,
 } from '../../../../shared/domain/subscriptions/month-figures.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { settledUntil } from '../test-clocks/service.ts'
 import * as repo from './movement-repo.ts'
 import type { ChangeRow, FigureScope, StoredMonth } from './movement-repo.ts'
-
-/** A month is computed for good when it has been over for this long: transactions of its last moments have ended. */
-const SETTLED_AFTER_MS = 3_600_000
 
 /**
  * Changes of every month since the first subscription, oldest first, by the store's time zone. Months that are over are
@@ -34,8 +32,8 @@ export async function readMonths(
   const stored = new Map(found.filter(({ month }) => month < current).map((row) => [row.month, row]))
   const missing = months.filter((month) => !stored.has(month))
   const computed = await computeMonths(db, scope, months, { missing, now })
-  const settled = monthIn(new Date(now.getTime() - SETTLED_AFTER_MS), scope.time_zone)
-  const closed = computed.filter(({ month }) => month < settled)
+  const settled = computed.some(({ month }) => month < current) ? await settledUntil(db, scope, now) : null
+  const closed = computed.filter(({ month }) => settled !== null && month < monthIn(settled, scope.time_zone))
   if (closed.length > 0) await repo.storeMonths(db, scope, closed, now)
   for (const row of computed) stored.set(row.month, row)
   return months.flatMap((month) => stored.get(month) ?? [])

@@ -68,3 +68,34 @@ it('adds up every paid charge once, whenever revenue was stored [SU-015]', async
   expect(await shownRevenue()).toBe(expected)
   expect(await storedUntil()).toEqual(until)
 })
+
+it('waits after a jump of the test clock for payments from before it', async () => {
+  const other = await openShop(app)
+  const shown = async () => {
+    const params = { storeId: other.store_id }
+    return expectOk(await app.call(contracts.subscriptions.list, { params, query: {} }, other)).meta.total_revenue
+  }
+  const subscription = await makeSubscription(app.db, { store_id: other.store_id })
+  const paid_at = app.clock.now()
+  await makeCharge(app.db, subscription, { cycle: 1, amount: 100, paid_at })
+  const jump = (advancing_to: Date | null) =>
+    app.db.execute(sql`
+    insert into test_clocks (store_id, offset_ms, advancing_to, updated_at)
+    values (${other.store_id}, ${40 * 24 * HOUR}, ${advancing_to?.toISOString() ?? null}::timestamptz, ${paid_at.toISOString()})
+    on conflict (store_id) do update set advancing_to = excluded.advancing_to`)
+  const stored = async () =>
+    (await app.db.execute(sql`select 1 from subscription_revenue where store_id = ${other.store_id}`)).rows.length
+  await jump(null)
+  expect(await shown()).toBe(100)
+  // Its transaction began before the jump.
+  await makeCharge(app.db, subscription, { cycle: 2, amount: 20, paid_at })
+  expect(await shown()).toBe(120)
+  expect(await stored()).toBe(0)
+  app.clock.advance(2 * HOUR)
+  await jump(new Date(paid_at.getTime() + 80 * 24 * HOUR))
+  expect(await shown()).toBe(120)
+  expect(await stored()).toBe(0)
+  await jump(null)
+  expect(await shown()).toBe(120)
+  expect(await stored()).toBe(1)
+})

@@ -28,6 +28,25 @@ export function storeClock(clock: Clock, store_id: string, offset_ms: number): C
   return ahead
 }
 
+/** After this long, transactions have ended. */
+const SETTLED_AFTER_MS = 3_600_000
+
+/**
+ * Moment before which everything of a store's mode is committed; null if none is known. Right after a jump of its test
+ * clock, a transaction that began before it may still write something dated before.
+ */
+export async function settledUntil(
+  db: Executor,
+  { store_id, mode }: { store_id: string; mode: Mode },
+  now: Date,
+): Promise<Date | null> {
+  const settled = new Date(now.getTime() - SETTLED_AFTER_MS)
+  const clock = mode === 'test' ? await findTestClock(db, store_id) : null
+  if (!clock) return settled
+  const rested_ms = now.getTime() - clock.offset_ms - clock.updated_at.getTime()
+  return clock.advancing_to === null && rested_ms > SETTLED_AFTER_MS ? settled : null
+}
+
 /** The clock of a store's mode: simulated time in test mode, real time in live mode. */
 export async function clockOf({ db, clock }: ClockDeps, store_id: string, mode: Mode): Promise<Clock> {
   if (mode === 'live') return realClock(clock)
