@@ -3,6 +3,7 @@ import { paths, type RouteId } from '../lib/navigation/route-paths.ts'
 import { builderRoutes, editorRoutes } from './routes/builder-routes.ts'
 import { marketingRoutes } from './routes/marketing-routes.ts'
 import { subscriptionRoutes } from './routes/subscription-routes.ts'
+import { integrationRoutes } from './routes/integration-routes.ts'
 import { lassoRoutes } from './routes/lasso-routes.ts'
 import type { RouteDefinition } from './routes/route-definition.ts'
 import { ruleRoutes } from './routes/rule-routes.ts'
@@ -122,6 +123,7 @@ const table: readonly RouteDefinition[] = [
   },
   ...lassoRoutes,
   ...subscriptionRoutes,
+  ...integrationRoutes,
   ...ruleRoutes,
   {
     id: 'authorizations.list',

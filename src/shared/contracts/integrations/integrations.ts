@@ -3,7 +3,7 @@ import { defineContract } from '../../contract.ts'
 import { consentCategories } from '../../domain/events/consent.ts'
 import { storeEventTypes } from '../../domain/events/store-event.ts'
 import { sentFrom, toolNames } from '../../domain/events/tools.ts'
-import { count, flag, id, message, pageQuery, readVersion, text, time } from '../fields.ts'
+import { count, flag, id, message, mode, pageQuery, readVersion, text, time } from '../fields.ts'
 
 const name = z.enum(toolNames, 'Must be the name of a tool, such as meta-pixel')
 const eventType = z.enum(storeEventTypes, 'Must be a store event')
@@ -18,6 +18,10 @@ export const integrationSummary = z.object({
   last_event_at: z.nullable(time),
   /** Accepted within 24 hours. */
   events: count,
+  /** Rejected within 24 hours. */
+  rejected: count,
+  /** True if events of test mode are sent too. */
+  sends_test_mode: z.boolean(),
   /** Why it needs attention; '' if it doesn't. */
   problem: z.string(),
 })
@@ -69,6 +73,7 @@ export const loggedDelivery = z.object({
   subject: z.string(),
   value: z.nullable(z.int()),
   currency: z.nullable(z.string()),
+  mode,
   status: z.enum(['waiting', 'accepted', 'rejected', 'held', 'failed']),
   attempts: count,
   matched: z.array(z.string()),
@@ -206,7 +211,9 @@ export const integrationCalls = {
       name,
       /** Part of an order number, session or event ID. */
       search: z.optional(text(200)),
-      result: z.optional(z.enum(['rejected', 'no_consent'], 'Must be rejected or no_consent')),
+      result: z.optional(
+        z.enum(['accepted', 'rejected', 'no_consent', 'waiting'], 'Must be accepted, rejected, no_consent or waiting'),
+      ),
       ...pageQuery(10),
     }),
     response: z.object({ data: z.array(loggedDelivery), total: count }),

@@ -73,7 +73,10 @@ async function verify(
   const result = await check({ fields, test_code }, sendTo(settings.providersUrl), clock.now())
   if (result.ok) return
   const { reason, field } = result
-  throw new AppError(400, reason, { code: 'not_verified', ...(field !== undefined && { errors: { [field]: reason } }) })
+  throw new AppError(400, reason, {
+    code: 'not_verified',
+    ...(field !== undefined && { errors: { [`fields.${field}`]: reason } }),
+  })
 }
 
 interface Saved {

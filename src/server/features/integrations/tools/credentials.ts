@@ -31,14 +31,14 @@ export function enteredFields(tool: Tool, { fields = {}, pixel_id, api_key }: Gi
   const unknown = Object.keys(entered).find((key) => !tool.fields.some((field) => field.key === key))
   if (unknown !== undefined) {
     const problem = `${tool.label} doesn’t use this field`
-    throw new AppError(400, problem, { errors: { [unknown]: problem } })
+    throw new AppError(400, problem, { errors: { [`fields.${unknown}`]: problem } })
   }
   return Object.fromEntries(Object.entries(entered).map(([key, value]) => [key, value.trim()]))
 }
 
 /**
  * The connection's fields with what was entered. An empty secret leaves the stored one.
- * @throws AppError 400 with a message per field
+ * @throws AppError 400 with a message per field: `fields.pixel_id`
  */
 export function mergeFields(tool: Tool, stored: Values, entered: Values): Record<string, string> {
   const merged = Object.fromEntries(
@@ -51,8 +51,8 @@ export function mergeFields(tool: Tool, stored: Values, entered: Values): Record
   const errors = Object.fromEntries(
     tool.fields.flatMap(({ key, label, required, pattern, error }) => {
       const value = merged[key] ?? ''
-      if (value === '') return required ? [[key, `${label} is required`]] : []
-      return pattern.test(value) ? [] : [[key, error]]
+      if (value === '') return required ? [[`fields.${key}`, `${label} is required`]] : []
+      return pattern.test(value) ? [] : [[`fields.${key}`, error]]
     }),
   )
   const [first] = Object.values(errors)

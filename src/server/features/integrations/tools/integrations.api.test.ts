@@ -80,11 +80,11 @@ it('stores nothing with a wrong token, a bad field or for another merchant', asy
   const other = await openShop(app)
   expect(await connect(other, { api_key: 'EAAwrong00' })).toMatchObject({
     status: 400,
-    body: { code: 'not_verified', errors: { access_token: 'Invalid OAuth access token' } },
+    body: { code: 'not_verified', errors: { 'fields.access_token': 'Invalid OAuth access token' } },
   })
   expect(await connect(other, { pixel_id: 'abc' })).toMatchObject({
     status: 400,
-    body: { errors: { pixel_id: 'Enter the pixel ID: 10 to 20 digits' } },
+    body: { errors: { 'fields.pixel_id': 'Enter the pixel ID: 10 to 20 digits' } },
   })
   expect(await connect(other, { fields: { shop: 'x' } })).toMatchObject({ status: 400 })
   expect(await connect(other, { sent_from: 'browser' })).toMatchObject({ status: 400 })

@@ -45,12 +45,12 @@ it('stores no key that Klaviyo rejects, in a wrong form, or of another merchantâ
   const other = await openShop(app)
   expect(await connect(other, 'pk_0000000000000000000000')).toMatchObject({
     status: 400,
-    body: { code: 'not_verified', errors: { api_key: 'Incorrect authentication credentials.' } },
+    body: { code: 'not_verified', errors: { 'fields.api_key': 'Incorrect authentication credentials.' } },
   })
   const before = doubles.requests.length
   expect(await connect(other, 'sk_live')).toMatchObject({
     status: 400,
-    body: { errors: { api_key: 'Enter the private key. It starts with pk_.' } },
+    body: { errors: { 'fields.api_key': 'Enter the private key. It starts with pk_.' } },
   })
   expect((await connect(other, KEY, shop.token)).status).toBe(403)
   expect((await app.call(connectKlaviyo, { body: { store_id: other.store_id, api_key: KEY } })).status).toBe(401)

@@ -22,7 +22,12 @@ export async function requireConnected(db: Executor, store_id: string, name: Too
   return row
 }
 
-const STATUSES = { rejected: ['rejected', 'failed'], no_consent: ['held'] } as const
+const STATUSES = {
+  accepted: ['accepted'],
+  rejected: ['rejected', 'failed'],
+  no_consent: ['held'],
+  waiting: ['waiting'],
+} as const
 
 /** What was sent to a tool within 24 hours. */
 export async function listLog(
@@ -50,7 +55,8 @@ export async function listLog(
 }
 
 function toLogged(row: DeliveryRow, last: AttemptRow | undefined): LoggedDelivery {
-  const { delivery_id, event_id, type, sent_as, subject, value, currency, status, attempts, matched, reason } = row
+  const { delivery_id, event_id, type, sent_as, subject, value, currency, mode, status, attempts, matched, reason } =
+    row
   return {
     delivery_id,
     event_id,
@@ -59,6 +65,7 @@ function toLogged(row: DeliveryRow, last: AttemptRow | undefined): LoggedDeliver
     subject,
     value,
     currency,
+    mode,
     status,
     attempts,
     matched,

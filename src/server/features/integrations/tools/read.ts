@@ -28,12 +28,15 @@ const figuresOf = (counts: readonly DeliveryCounts[]): IntegrationFigures => {
 }
 
 function summaryOf(name: ToolName, row: IntegrationRow | null, counts: readonly DeliveryCounts[]): IntegrationSummary {
+  const { accepted: events, rejected } = figuresOf(counts)
   return {
     name,
     status: row?.status ?? 'not_connected',
     can_connect: destinationOf(name) !== null,
     last_event_at: row?.last_event_at?.toISOString() ?? null,
-    events: figuresOf(counts).accepted,
+    events,
+    rejected,
+    sends_test_mode: row?.sends_test_mode ?? false,
     problem: row?.status === 'broken' ? row.problem : '',
   }
 }
