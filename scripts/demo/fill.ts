@@ -12,6 +12,7 @@ import { refundPayment } from './orders/refunds.ts'
 import type { Shop } from './orders/shop.ts'
 import type { Plans } from './subscriptions/plans.ts'
 import { planSubscriptions } from './subscriptions/subscribers.ts'
+import { createSources } from './orders/sources.ts'
 import { visitShop, type Sellable } from './orders/visit.ts'
 import type { World } from './world.ts'
 
@@ -29,6 +30,7 @@ interface Crowd {
   /** Refunds to make later. */
   refunds: Later[]
   cases: DisputePlan
+  nextSource: ReturnType<typeof createSources>
   parcels: Shipments
 }
 
@@ -49,7 +51,14 @@ export async function fillShop(
   const cases = planDisputes(shop, until, days)
   // A separate random source, so that packing doesn't change who visits.
   const parcels = planShipments(shop, createRandom(3310), until)
-  const crowd: Crowd = { newcomer: createPeople(chance), buyers: [], refunds: [], cases, parcels }
+  const crowd: Crowd = {
+    newcomer: createPeople(chance),
+    buyers: [],
+    refunds: [],
+    cases,
+    parcels,
+    nextSource: createSources(createRandom(1808)),
+  }
   const visits = planVisits(chance, until, days).map((at) => ({ at, run: () => oneVisit(world, chance, shop, crowd) }))
   const newcomers = Array.from({ length: subscribers }, crowd.newcomer)
   const steps = [...planSubscriptions(shop, plans, newcomers, until), ...visits]
@@ -82,6 +91,7 @@ async function oneVisit(world: World, chance: Random, shop: Shop, crowd: Crowd):
     others: others.filter(({ variant_id }) => variant_id !== first.variant_id),
     quantity: chance.is(0.12) ? 2 : 1,
     ending,
+    source: crowd.nextSource(),
     cards: disputed === null ? cards : [disputed],
   })
   if (payment_id === null) return

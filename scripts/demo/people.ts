@@ -1,5 +1,8 @@
 import type { BrowserInfo } from '../../src/shared/contracts/checkout/live-cart.ts'
 import type { SentAddress } from '../../src/shared/contracts/fields.ts'
+import { newSecret } from '../../src/server/db/ids.ts'
+import { hashToken } from '../../src/server/http/requests/caller.ts'
+import type { Device } from '../../src/server/http/requests/device.ts'
 import type { Random } from './random.ts'
 
 export interface Person {
@@ -9,6 +12,7 @@ export interface Person {
   opt_in: boolean
   browser: BrowserInfo
   ip: string
+  device: Device
 }
 
 const FIRST =
@@ -94,6 +98,7 @@ export function createPeople(chance: Random): () => Person {
       opt_in: chance.is(0.6),
       browser: browserOf(chance),
       ip: `203.0.113.${chance.between(1, 254)}`,
+      device: { hash: hashToken(newSecret()), is_new: false },
     }
   }
 }

@@ -55,6 +55,7 @@ import { systemRoutes } from './features/system/system/routes.ts'
 import { teamRoutes } from './features/accounts/team/routes.ts'
 import { twoFactorRoutes } from './features/accounts/two-factor/routes.ts'
 import { usersRoutes } from './features/accounts/users/routes.ts'
+import { trafficRoutes } from './features/marketing/traffic/routes.ts'
 import { consentRoutes } from './features/integrations/consent/routes.ts'
 import { integrationRoutes, reportedEventRoutes } from './features/integrations/tools/routes.ts'
 import { velocityRoutes } from './features/payments/velocity-limits/routes.ts'
@@ -121,6 +122,7 @@ export const handlers: AllHandlers = {
   twoFactor: twoFactorRoutes,
   users: usersRoutes,
   consent: consentRoutes,
+  traffic: trafficRoutes,
   integrations: integrationRoutes,
   reportedEvents: reportedEventRoutes,
   velocity: velocityRoutes,

@@ -1,8 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { tgTokens } from '../../../src/server/db/schema/payments/test-gateway.ts'
-import { newSecret } from '../../../src/server/db/ids.ts'
-import { hashToken } from '../../../src/server/http/requests/caller.ts'
-import type { Device } from '../../../src/server/http/requests/device.ts'
 import { completeChallenge } from '../../../src/server/connectors/test-gateway/challenge.ts'
 import { createToken } from '../../../src/server/connectors/test-gateway/tokens.ts'
 import {
@@ -26,6 +23,7 @@ import { enterCode } from '../pages/promo-codes.ts'
 import { showBump, showOffer } from '../pages/show-offers.ts'
 import type { Person } from '../people.ts'
 import type { Random } from '../random.ts'
+import type { VisitSource } from '../../../src/shared/domain/store/attribution.ts'
 import type { World } from '../world.ts'
 
 /** How a visit ends: at a step of the funnel, with a decline, or with an order. */
@@ -52,6 +50,8 @@ export interface Visit {
   cards: readonly string[]
   /** What is on the cards; absent: the test card's number, which expires in the next years. */
   print?: CardPrint
+  /** How the shopper got to the shop; absent for a direct visit. */
+  source?: VisitSource | null
 }
 
 /** Digits and expiry of a shopper's own card: the gateway treats it like the test card whose number was entered. */
@@ -60,9 +60,6 @@ export interface CardPrint {
   expires?: { month: number; year: number }
 }
 
-/** The browser of a one-time visitor. */
-const newBrowser = (): Device => ({ hash: hashToken(newSecret()), is_new: false })
-
 /** Goes through the checkout like a shopper, on the demo's clock. @returns the payment's id if it was paid. */
 export async function visitShop({ deps, ...world }: World, chance: Random, visit: Visit): Promise<string | null> {
   const { person, ending } = visit
@@ -70,13 +67,15 @@ export async function visitShop({ deps, ...world }: World, chance: Random, visit
   const { session_id } = offer_id
     ? await startByOffer(deps, { offer_id }, 'localhost')
     : await startByVariant(deps, { variant_id }, 'localhost')
+  const { ip, browser, device } = person
+  const request = { ip, user_agent: browser.user_agent, country: person.address.country, device }
   const pause = (): void => world.pass(chance.between(15, 70))
   const reach = async (kind: 'page_view' | 'contact' | 'shipping' | 'payment'): Promise<void> => {
     const events = [{ kind, ago: 0 }]
-    await recordEvents(deps, { live_cart_session_id: session_id, events }, person.browser.user_agent)
+    await recordEvents(deps, { live_cart_session_id: session_id, events }, request)
     if (kind !== 'page_view') await recordProgress(deps, session_id, kind)
   }
-  await recordImpression(deps, session_id)
+  await recordImpression(deps, session_id, request, { source: visit.source ?? undefined })
   await saveBrowserInfo(deps, session_id, person.browser)
   await reach('page_view')
   await fillCart({ deps, ...world }, session_id, visit)
@@ -85,7 +84,6 @@ export async function visitShop({ deps, ...world }: World, chance: Random, visit
   pause()
   const { email, phone, opt_in, address } = person
   await reach('contact')
-  const device = newBrowser()
   await saveCustomerInfo(deps, { live_cart_session_id: session_id, email, phone, opt_in }, device)
   if (ending === 'contact') return null
   pause()
@@ -101,7 +99,7 @@ export async function visitShop({ deps, ...world }: World, chance: Random, visit
   for (const number of visit.cards) {
     pause()
     const token = await enterCard({ deps, ...world }, chance, number, visit.print)
-    const paid = await payOnce({ deps, ...world }, chance, session_id, { ...person, device }, token)
+    const paid = await payOnce({ deps, ...world }, chance, session_id, person, token)
     if (paid !== null) return paid
   }
   return null
@@ -125,7 +123,7 @@ async function payOnce(
   world: World,
   chance: Random,
   session_id: string,
-  person: Person & { device: Device },
+  person: Person,
   payment_token: string,
 ): Promise<string | null> {
   const { deps, gateway } = world

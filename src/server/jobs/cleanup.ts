@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { deleteVisitorKeys } from '../features/marketing/traffic/service.ts'
 import { deleteOldErrors } from '../features/support/frontend-errors/service.ts'
 import { cleanTickets } from '../features/support/helpdesk/clean-tickets.ts'
 import { deleteSecretNumbers } from '../features/payments/merchant-applications/service.ts'
@@ -19,6 +20,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Pro
   await deleteExpiredRows(deps.db, now)
   await eraseAbandonedSessions(deps.db, now)
   await deleteOldEvents(deps.db, now)
+  await deleteVisitorKeys(deps)
   await purgeChallenges(deps)
   await deleteSecretNumbers(deps.db)
   await forgetFaults(deps)

@@ -23,6 +23,7 @@ import { flows } from './pages/flows.ts'
 import { frontendErrors } from './support/frontend-errors.ts'
 import { goLive } from './stores/go-live.ts'
 import { helpdesk } from './support/helpdesk.ts'
+import { traffic } from './marketing/traffic.ts'
 import { consentCalls } from './integrations/consent.ts'
 import { integrationCalls } from './integrations/integrations.ts'
 import { reportedEvents } from './integrations/reported-events.ts'
@@ -89,6 +90,7 @@ export const contracts = {
   goLive,
   helpdesk,
   consent: consentCalls,
+  traffic,
   integrations: integrationCalls,
   inventory,
   lassoPay,

@@ -204,6 +204,8 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
   system: {},
   team: { '/store/get-store-users': CHANGES, '/store/invites': CHANGES },
   transactions: { '/transactions/all': MONEY },
+  // Visits aren't published: every page view would refetch the figures.
+  traffic: { '/traffic/overview': SALES, '/traffic/breakdown': SALES },
   twoFactor: { '/user/two-factor': ACCOUNT },
   velocity: {
     '/velocity-limits/settings': CHANGES,

@@ -1,7 +1,7 @@
 import type { LiveCart } from '../../../../shared/contracts/checkout/live-cart.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
-import type { Handlers } from '../../../http/handler.ts'
+import type { AnyCall, Handlers } from '../../../http/handler.ts'
 import { defaultPage, publishedPage } from '../../pages/payment-pages/service.ts'
 import { requireOwnHost } from '../../stores/stores/service.ts'
 import { bundleTotals } from './pricing/bundle-totals.ts'
@@ -16,6 +16,7 @@ import { limitPromoGuesses } from './cart/promo-code-guesses.ts'
 import { applyPromo, toPromoResult, removePromo, verifyPromo } from './cart/promo-code.ts'
 import { changeAmount, changePage, changeSelection, saveAnswers } from './cart/selection.ts'
 import type { NewSession } from './session-write-repo.ts'
+import type { VisitRequest } from './visits/visit.ts'
 import { claimSession, resumeLink, sendResumeCode } from './start/resume.ts'
 import { loadRepriced, loadSession } from './state/load-session.ts'
 import { toLiveCart } from './state/live-cart.ts'
@@ -41,6 +42,18 @@ async function shownCart({ deps, hostname }: { deps: Deps; hostname: string }, s
   await requireOwnHost(deps, hostname, session.store_id)
   return toLiveCart(session)
 }
+
+const visitRequest = ({
+  ip,
+  userAgent,
+  ipCountry,
+  device,
+}: Pick<AnyCall, 'ip' | 'userAgent' | 'ipCountry' | 'device'>): VisitRequest => ({
+  ip,
+  user_agent: userAgent,
+  country: ipCountry,
+  device,
+})
 
 export const cartSessionRoutes: Omit<Handlers<'cartSessions'>, 'checkStatus' | 'postPurchase'> = {
   get: async (call) => ({ live_cart: await shownCart(call, call.params.sessionId) }),
@@ -122,12 +135,12 @@ export const cartSessionRoutes: Omit<Handlers<'cartSessions'>, 'checkStatus' | '
     return done('Kept')
   },
   calculateBundleTotals: ({ deps, body }) => bundleTotals(deps, body),
-  recordImpression: async ({ deps, body }) => {
-    await recordImpression(deps, body.live_cart_session_id, body)
+  recordImpression: async (call) => {
+    await recordImpression(call.deps, call.body.live_cart_session_id, visitRequest(call), call.body)
     return done('Counted')
   },
-  recordEvents: async ({ deps, body, userAgent }) => {
-    await recordEvents(deps, body, userAgent)
+  recordEvents: async (call) => {
+    await recordEvents(call.deps, call.body, visitRequest(call))
     return done('Kept')
   },
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
 import type { ReportedEvent } from '../../../../shared/domain/checkout/visit-events.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
+import { VISIT_COLUMNS, visitParts, type NewVisit } from './visits/visit-repo.ts'
 
 /** Maximum number of events per session, so that a flood only fills its own session. */
 const MAX_EVENTS = 200
@@ -10,28 +10,27 @@ const MAX_EVENTS = 200
 interface NewEvents {
   session_id: string
   events: readonly { kind: ReportedEvent; ago: number; optimizer_id?: string | undefined }[]
-  device: DeviceKind
-  now: Date
+  visit: NewVisit
 }
 
 /**
- * Inserts events of a session in one statement that does not wait for the disk; false if the session does not exist. An
- * offer of another store is removed from its event.
+ * Inserts events of a session, and counts its visit, in one statement that does not wait for the disk; false if the
+ * session does not exist. An offer of another store is removed from its event.
  */
-export async function insertEvents(db: Db, { session_id, events, device, now }: NewEvents): Promise<boolean> {
+export async function insertEvents(db: Db, { session_id, events, visit }: NewEvents): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     with session as (
-      select session_id, store_id, mode, source from live_cart_sessions
+      select source, ${VISIT_COLUMNS} from live_cart_sessions
       where session_id = ${session_id} and set_config('synchronous_commit', 'off', true) = 'off'
     ), told as (
       insert into session_events (session_id, store_id, mode, kind, at, device, source, optimizer_id)
-      select s.session_id, s.store_id, s.mode, e.kind, ${now.toISOString()}::timestamptz - e.ago * interval '1 millisecond',
-        ${device}, s.source, o.optimizer_id
+      select s.session_id, s.store_id, s.mode, e.kind, ${visit.now.toISOString()}::timestamptz - e.ago * interval '1 millisecond',
+        ${visit.device}, s.source, o.optimizer_id
       from session s
       cross join json_to_recordset(${JSON.stringify(events)}::json) as e(kind text, ago int, optimizer_id text)
       left join optimizers o on o.optimizer_id = e.optimizer_id and o.store_id = s.store_id
       limit greatest(0, ${MAX_EVENTS} - (select count(*) from session_events where session_id = ${session_id}))
-    )
+    ), ${visitParts(visit)}
     select exists (select from session) as found`)
   return rows[0]?.found ?? false
 }

@@ -1,11 +1,11 @@
 import type { StoreEventType } from '../../../../shared/domain/events/store-event.ts'
 import { sanitizeSource } from '../../../../shared/domain/store/attribution.ts'
-import { deviceOf } from '../../../../shared/domain/store/device.ts'
 import type { ReportedEvent } from '../../../../shared/domain/checkout/visit-events.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordReportedEvents, type ReportedStoreEvent } from '../../../db/store-events.ts'
 import { notFound } from '../../../http/errors.ts'
 import { insertEvents, setSource } from './session-event-repo.ts'
+import { describeVisit, type VisitRequest } from './visits/visit.ts'
 
 interface ReportedEvents {
   live_cart_session_id: string
@@ -29,14 +29,16 @@ interface ReportedEvents {
 export async function recordEvents(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { live_cart_session_id: session_id, events, source: given = {} }: ReportedEvents,
-  userAgent: string,
+  request: VisitRequest,
 ): Promise<void> {
   const source = sanitizeSource(given)
   if (source) await setSource(db, session_id, source)
-  const told = { session_id, events, device: deviceOf(userAgent), now: clock.now() }
-  if (!(await insertEvents(db, told))) throw notFound('Session not found')
+  const now = clock.now()
+  const reached_checkout = events.some(({ kind }) => kind !== 'cart_view')
+  const visit = await describeVisit(db, request, { source, reached_checkout }, now)
+  if (!(await insertEvents(db, { session_id, events, visit }))) throw notFound('Session not found')
   const recorded = events.flatMap((event) => storeEventsOf(session_id, event))
-  if (recorded.length > 0) await recordReportedEvents(db, session_id, recorded, told.now)
+  if (recorded.length > 0) await recordReportedEvents(db, session_id, recorded, now)
 }
 
 /** Steps that count once per session, however often the shopper takes them. */

@@ -199,28 +199,20 @@ const customerColumns = (row: SessionRow): FixedSql => fixedSql`, device_hash = 
 
 type FunnelTime = 'viewed_at' | 'contact_at' | 'shipping_at' | 'payment_at' | 'completed_at'
 
-/** Sets a funnel time, or the source of the visit, unless the session has one. */
-export const setOnce = (
-  column: FunnelTime | 'source',
-  value: Date | NonNullable<SessionRow['source']>,
-): SessionChanges => {
-  const given = value instanceof Date ? sql`${value.toISOString()}::timestamptz` : sql`${JSON.stringify(value)}::jsonb`
-  return { [column]: sql`coalesce(${liveCartSessions[column]}, ${given})` }
-}
+/** Sets a funnel time, unless the session has one. */
+export const setOnce = (column: FunnelTime, time: Date): SessionChanges => ({
+  [column]: sql`coalesce(${liveCartSessions[column]}, ${time.toISOString()}::timestamptz)`,
+})
 
-/** Updates fields of a session in any status and returns the status; null if the session does not exist. */
-export async function updateSessionFields(
-  db: Executor,
-  sessionId: string,
-  changes: SessionChanges,
-): Promise<SessionRow['status'] | null> {
+/** Updates fields of a session in any status; false if the session does not exist. */
+export async function updateSessionFields(db: Executor, sessionId: string, changes: SessionChanges): Promise<boolean> {
   evictRow(db, sessionId)
-  const [row] = await db
+  const rows = await db
     .update(liveCartSessions)
     .set(changes)
     .where(eq(liveCartSessions.session_id, sessionId))
-    .returning({ status: liveCartSessions.status })
-  return row?.status ?? null
+    .returning({ session_id: liveCartSessions.session_id })
+  return rows.length > 0
 }
 
 /**

@@ -21,6 +21,8 @@ import type { PricedSession } from '../pricing/pricing-repo.ts'
 import type { SessionRow } from '../repo.ts'
 import { contactChanged } from '../state/live-cart.ts'
 import { copyVisitToOrder } from '../session-event-repo.ts'
+import { describeVisit, type VisitRequest } from '../visits/visit.ts'
+import { recordPageView } from '../visits/visit-repo.ts'
 import { recordContact, setOnce, updateSessionFields, type SessionChanges } from '../session-write-repo.ts'
 
 type UpdateDeps = Pick<Deps, 'db' | 'clock'>
@@ -139,6 +141,7 @@ export async function saveBrowserInfo(deps: UpdateDeps, sessionId: string, brows
 export async function recordImpression(
   deps: UpdateDeps,
   sessionId: string,
+  request: VisitRequest,
   {
     source: given = {},
     locale: shown,
@@ -146,11 +149,9 @@ export async function recordImpression(
 ): Promise<void> {
   const source = sanitizeSource(given)
   const locale = pageLocale(shown)
-  const status = await updateFields(deps, sessionId, {
-    ...setOnce('viewed_at', deps.clock.now()),
-    ...(source && setOnce('source', source)),
-    ...(locale && { locale }),
-  })
+  const visit = await describeVisit(deps.db, request, { source, reached_checkout: true }, deps.clock.now())
+  const status = await recordPageView(deps.db, sessionId, { source, locale }, visit)
+  if (status === null) throw notFound('Session not found')
   if (status === 'completed') await copyVisitToOrder(deps.db, sessionId)
 }
 
@@ -158,15 +159,8 @@ export async function savePurchaseId(deps: UpdateDeps, sessionId: string, purcha
   await updateFields(deps, sessionId, { purchase_id })
 }
 
-/** @returns the session's status */
-async function updateFields(
-  { db }: UpdateDeps,
-  sessionId: string,
-  changes: SessionChanges,
-): Promise<SessionRow['status']> {
-  const status = await updateSessionFields(db, sessionId, changes)
-  if (status === null) throw notFound('Session not found')
-  return status
+async function updateFields({ db }: UpdateDeps, sessionId: string, changes: SessionChanges): Promise<void> {
+  requireUpdated(await updateSessionFields(db, sessionId, changes))
 }
 
 function requireUpdated(isNoted: boolean): void {
