@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { CartSubscription } from '../../../shared/contracts/checkout/cart-subscription.ts'
 import { side } from './apple-pay.ts'
 import type { ButtonTools, WalletToken } from './side.ts'
 
@@ -6,15 +7,19 @@ class FakeSession extends EventTarget {
   static readonly STATUS_SUCCESS = 0
   static readonly STATUS_FAILURE = 1
   static canMakePayments = () => true
-  static supportsVersion = () => true
+  static supportsVersion: (version: number) => boolean = () => true
   static last: FakeSession | undefined
   closed = false
   readonly completed: string[] = []
   onvalidatemerchant: ((event: { validationURL: string }) => void) | null = null
   onpaymentauthorized: ((event: unknown) => void) | null = null
   onshippingcontactselected: ((event: unknown) => void) | null = null
-  constructor() {
+  readonly given: readonly [number, Record<string, unknown>]
+  onshippingmethodselected: ((event: unknown) => void) | null = null
+  updates: unknown[] = []
+  constructor(version: number, request: Record<string, unknown>) {
     super()
+    this.given = [version, request]
     FakeSession.last = this
   }
   begin() {}
@@ -32,12 +37,30 @@ class FakeSession extends EventTarget {
   completeMerchantValidation() {
     this.complete('merchant')
   }
-  completeShippingContactSelection() {
+  completeShippingContactSelection(update: unknown) {
+    this.updates.push(update)
     this.complete('contact')
   }
   completePayment() {
     this.complete('payment')
   }
+}
+
+const monthly: CartSubscription = {
+  plan_id: 'pln_1',
+  plan_version: 1,
+  option_id: 'opt_1',
+  frequency: 'monthly',
+  delivery_price: 2890,
+  deliveries_per_charge: 1,
+  ends_after: null,
+  minimum_cycles: 0,
+  trial: 'none',
+  starts_on: '2026-11-21',
+  trial_ends_on: null,
+  next_charge_on: '2026-12-21',
+  renewal_total: 3659,
+  one_time: { price: 3400, discount_price: 3400 },
 }
 
 afterEach(() => {
@@ -96,6 +119,45 @@ it('pays nothing if the sheet is closed while its contact is applied [PP-012]', 
   await new Promise((resolve) => setImmediate(resolve))
   expect(paid).toEqual([])
   expect(session.completed).toEqual([])
+})
+
+const subscribed = (renewal_total: number) => ({
+  amount: 3659,
+  currency: 'USD',
+  merchant_name: 'Heron',
+  asks: true,
+  email: true,
+  phone: false,
+  shipping: true,
+  chooses: true,
+  shipped_free: '',
+  recurring: {
+    lines: [{ title: 'Coffee', quantity: 1, discount_price: 2890, subscription: { ...monthly, renewal_total } }],
+    currency: 'USD',
+    agreement: '',
+    management_url: 'https://shop.example/account/str_1',
+  },
+})
+
+it('shows the later charges of a subscription, with those of the selected address', async () => {
+  let renewal_total = 3659
+  const { session } = await press({ bill: () => subscribed(renewal_total), quote: () => Promise.resolve(quote) })
+  const [version, request] = session.given
+  expect([version, request['recurringPaymentRequest']]).toMatchObject([14, { regularBilling: { amount: '36.59' } }])
+  renewal_total = 3938
+  session.onshippingcontactselected?.({ shippingContact: {} })
+  await vi.waitFor(() =>
+    expect(session.updates).toMatchObject([{ newRecurringPaymentRequest: { regularBilling: { amount: '39.38' } } }]),
+  )
+})
+
+it('asks for the first payment only where the browser doesn’t know later charges', async () => {
+  const supports = FakeSession.supportsVersion
+  FakeSession.supportsVersion = (version) => version < 14
+  const { session } = await press({ bill: () => subscribed(3659) })
+  FakeSession.supportsVersion = supports
+  expect(session.given[0]).toBe(12)
+  expect(session.given[1]).not.toHaveProperty('recurringPaymentRequest')
 })
 
 it('sends nothing to a closed sheet', async () => {

@@ -1,4 +1,5 @@
 import type { WalletContact } from '../../../shared/domain/checkout/wallet-sheet.ts'
+import { recurringRequest } from './apple-pay-recurring.ts'
 import { textIn, valueIn } from './load-script.ts'
 import { decimalOf } from './payer.ts'
 import type { ButtonTools, ProviderSide, ScriptClient, WalletRequest, WalletQuote } from './side.ts'
@@ -25,6 +26,7 @@ interface AppleUpdate {
   newTotal: object
   newLineItems: readonly object[]
   newShippingMethods?: readonly object[]
+  newRecurringPaymentRequest?: object
   errors?: readonly unknown[]
 }
 interface AppleSession {
@@ -57,9 +59,14 @@ const isScript = (value: unknown): value is AppleScript =>
 const VERSION = 3
 /** The first API version with promo codes. */
 const PROMO_CODE_VERSION = 12
+/** The first API version that shows later charges. */
+const RECURRING_VERSION = 14
+
+const recurringOf = ({ recurring }: WalletRequest): object | null => (recurring ? recurringRequest(recurring) : null)
 
 function requestOf(data: unknown, bill: WalletRequest, order: WalletQuote): object {
   const { total, lines, methods } = shownOf(order, bill, bill.asks)
+  const recurring = recurringOf(bill)
   const contact = [
     ...(bill.shipping ? ['postalAddress', 'name'] : []),
     ...(bill.email ? ['email'] : []),
@@ -72,6 +79,7 @@ function requestOf(data: unknown, bill: WalletRequest, order: WalletQuote): obje
     merchantCapabilities: valueIn(data, 'merchant_capabilities'),
     total,
     lineItems: lines,
+    ...(recurring && { recurringPaymentRequest: recurring }),
     ...(bill.promo !== undefined && { supportsCouponCode: true, couponCode: bill.promo }),
     ...(bill.asks && {
       requiredShippingContactFields: contact,
@@ -107,7 +115,7 @@ function placeOf(at: AppleContact): WalletContact {
 function updateSheet(
   session: AppleSession,
   bill: WalletRequest,
-  { tools: { quote }, isClosed }: { tools: ButtonTools; isClosed: () => boolean },
+  { tools: { quote, bill: readBill }, isClosed }: { tools: ButtonTools; isClosed: () => boolean },
 ): { shown: () => number } {
   let shown = bill.amount
   const update = async (asked: Parameters<typeof quote>[0], complete: (update: AppleUpdate) => void): Promise<void> => {
@@ -116,7 +124,15 @@ function updateSheet(
     shown = found.amount
     const { total, lines, methods } = shownOf(found, bill)
     const errors = found.problem === null ? [] : [errorOf(found.problem, 'code' in asked)]
-    complete({ newTotal: total, newLineItems: lines, newShippingMethods: methods, errors })
+    // Shipping and tax of the later charges depend on the address too.
+    const recurring = bill.recurring ? recurringOf(readBill()) : null
+    complete({
+      newTotal: total,
+      newLineItems: lines,
+      newShippingMethods: methods,
+      ...(recurring && { newRecurringPaymentRequest: recurring }),
+      errors,
+    })
   }
   if (bill.promo !== undefined) {
     session.oncouponcodechanged = ({ couponCode }) =>
@@ -126,8 +142,12 @@ function updateSheet(
   session.onshippingcontactselected = ({ shippingContact }) =>
     void update({ place: placeOf(shippingContact) }, (told) => session.completeShippingContactSelection(told))
   session.onshippingmethodselected = ({ shippingMethod: { identifier } }) =>
-    void update({ method: identifier }, ({ newTotal, newLineItems }) =>
-      session.completeShippingMethodSelection({ newTotal, newLineItems }),
+    void update({ method: identifier }, ({ newTotal, newLineItems, newRecurringPaymentRequest }) =>
+      session.completeShippingMethodSelection({
+        newTotal,
+        newLineItems,
+        ...(newRecurringPaymentRequest && { newRecurringPaymentRequest }),
+      }),
     )
   return { shown: () => shown }
 }
@@ -135,9 +155,15 @@ function updateSheet(
 /** Runs the wallet's sheet from the press to the outcome. Safari requires opening it within the press. */
 function press(Session: AppleScript, data: unknown, tools: ButtonTools): void {
   const codes = Session.supportsVersion(PROMO_CODE_VERSION)
-  const { promo, ...plain } = tools.bill()
-  const bill = codes && promo !== undefined ? { ...plain, promo } : plain
-  const session = new Session(codes ? PROMO_CODE_VERSION : VERSION, requestOf(data, bill, tools.order()))
+  const { promo, recurring, ...plain } = tools.bill()
+  const repeats = recurring !== undefined && Session.supportsVersion(RECURRING_VERSION)
+  const bill = {
+    ...plain,
+    ...(codes && promo !== undefined && { promo }),
+    ...(repeats && { recurring }),
+  }
+  const version = codes ? PROMO_CODE_VERSION : VERSION
+  const session = new Session(repeats ? RECURRING_VERSION : version, requestOf(data, bill, tools.order()))
   let over = false
   const isClosed = () => over
   const follow = updateSheet(session, bill, { tools, isClosed })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkoutRulesOf, isCheckoutComplete } from '../../../shared/domain/checkout/checkout-validation.ts'
 import { requiresShipping, pageForCart } from '../../../shared/domain/cart/requires-shipping.ts'
+import { walletConsent } from '../../../shared/domain/subscriptions/consent-text.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import type { ExpressMessages } from '../../storefront/i18n/wallet-messages.ts'
 import { useExpressTexts } from '../../storefront/i18n/wallet-texts.tsx'
@@ -63,6 +64,14 @@ function billOf({ checkout, data }: ProviderWalletProps, texts: ExpressMessages)
     chooses: choosesShipping(state, asked),
     shipped_free: `${texts.shipping}: ${texts.free}`,
     ...(page.promo_codes_enabled && { promo: session.promo_code ?? '' }),
+    ...(session.cart.some(({ subscription }) => subscription) && {
+      recurring: {
+        lines: session.cart,
+        currency: session.currency,
+        agreement: (data.plans && walletConsent(data.plans.texts, session)) ?? '',
+        management_url: `${location.origin}/account/${store.store_id}`,
+      },
+    }),
   }
 }
 

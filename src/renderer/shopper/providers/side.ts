@@ -1,3 +1,4 @@
+import type { RecurringBill } from './apple-pay-recurring.ts'
 import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
 import type { HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/checkout/hosted-fields.ts'
 import type { ExpressButtonStyle } from '../../../shared/domain/checkout/express.ts'
@@ -71,6 +72,8 @@ export interface WalletRequest {
   shipped_free: string
   /** The applied promo code, '' without one; absent if the page has no promo codes. */
   promo?: string
+  /** Absent without a subscription in the cart. */
+  recurring?: RecurringBill
 }
 
 /** The order as a wallet's sheet shows it. Amounts in minor units of the bill's currency. */
