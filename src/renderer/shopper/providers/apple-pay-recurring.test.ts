@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartSubscription } from '../../../shared/contracts/checkout/cart-subscription.ts'
-import { recurringRequest, type RecurringBill } from './apple-pay-recurring.ts'
+import { recurringRequest } from './apple-pay-recurring.ts'
+import type { RecurringBill } from './side.ts'
 
 const plan = (changes: Partial<CartSubscription> = {}): CartSubscription => ({
   plan_id: 'pln_1',

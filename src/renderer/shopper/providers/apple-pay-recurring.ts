@@ -1,17 +1,7 @@
-import type { CartItem } from '../../../shared/contracts/checkout/live-cart.ts'
 import type { CartSubscription } from '../../../shared/contracts/checkout/cart-subscription.ts'
 import { dayOfCycle } from '../../../shared/domain/subscriptions/billing-calendar.ts'
 import { decimalOf } from './payer.ts'
-
-/** The later charges of a cart, as a wallet's sheet shows them. */
-export interface RecurringBill {
-  lines: readonly Pick<CartItem, 'title' | 'quantity' | 'discount_price' | 'subscription'>[]
-  currency: string
-  /** What the shopper agrees to; '' for none. */
-  agreement: string
-  /** Where the shopper manages the subscription. */
-  management_url: string
-}
+import type { RecurringBill } from './side.ts'
 
 /** Apple has no weeks. */
 const INTERVALS = {

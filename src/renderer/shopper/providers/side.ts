@@ -1,4 +1,4 @@
-import type { RecurringBill } from './apple-pay-recurring.ts'
+import type { CartItem } from '../../../shared/contracts/checkout/live-cart.ts'
 import type { ScriptStep } from '../../../shared/contracts/payments/transactions.ts'
 import type { HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/checkout/hosted-fields.ts'
 import type { ExpressButtonStyle } from '../../../shared/domain/checkout/express.ts'
@@ -55,6 +55,16 @@ export interface ChallengeTools {
 
 /** The provider's result in the browser, for the server to continue with. */
 export type ProviderResult = Readonly<Record<string, string>>
+
+/** The later charges of a cart, as a wallet's sheet shows them. */
+export interface RecurringBill {
+  lines: readonly Pick<CartItem, 'title' | 'quantity' | 'discount_price' | 'subscription'>[]
+  currency: string
+  /** What the shopper agrees to; '' for none. */
+  agreement: string
+  /** Where the shopper manages the subscription. */
+  management_url: string
+}
 
 /** The amount and options for a wallet. `amount` in minor units. */
 export interface WalletRequest {
