@@ -8,7 +8,7 @@ import { registerFieldsPages } from './connectors/fields-page.ts'
 import { registerGatewayPages, type GatewayDeps } from './connectors/gateway.ts'
 import type { Deps } from './deps.ts'
 import { shopData } from './features/checkout/checkout-page/service.ts'
-import { pageTracking } from './features/integrations/consent/service.ts'
+import { connectedTag, pageTracking } from './features/integrations/consent/service.ts'
 import { registerDisputeFiles } from './features/payments/disputes/file-route.ts'
 import { registerAttachments } from './features/support/helpdesk/attachment-route.ts'
 import { registerZendeskWebhook } from './features/support/helpdesk/webhook-route.ts'
@@ -34,6 +34,7 @@ import { registerMetrics } from './http/metrics.ts'
 import { registerMultipart } from './http/requests/multipart.ts'
 import { registerOpenApi } from './http/requests/openapi.ts'
 import { registerPages, type PageOptions } from './http/pages/pages.ts'
+import { registerTagFrames } from './http/pages/tag-frames.ts'
 import { registerContracts } from './http/register.ts'
 import { registerSecurity } from './http/pages/security.ts'
 import { registerWebhooks } from './http/webhook-route.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerAttachments(app, deps)
   registerDisputeFiles(app, deps)
   registerMidDocuments(app, deps)
+  registerTagFrames(app, (store_id, name) => connectedTag(deps, store_id, name))
   await registerPages(app, deps, { ...shopPages(deps), ...options })
   return app
 }

@@ -2,6 +2,7 @@ import type { ConsentCategory, ConsentMode } from './domain/events/consent.ts'
 import type { ConsentTexts } from './domain/events/consent-texts.ts'
 import type { ToolName } from './domain/events/tools.ts'
 import type { StoreEventType } from './domain/events/store-event.ts'
+import type { TagSubject } from './tag-messages.ts'
 
 /** ID of the element with a page's `PageTracking`. */
 export const TRACKING_ELEMENT = 'shop-tracking'
@@ -27,4 +28,8 @@ export interface PageTracking {
   privacy_policy: string
   texts: ConsentTexts
   tags: readonly PageTag[]
+  /** What the page's events are about; null if nothing is sold. */
+  subject: TagSubject | null
+  /** The order of a confirmation page; null on other pages. */
+  order_id: string | null
 }

@@ -3,11 +3,16 @@ import type { StoreEventType } from '../../../shared/domain/events/store-event.t
 import { TRACKING_ELEMENT, type PageTracking } from '../../../shared/page-tracking.ts'
 import { createBanner, type Choice } from './banner.ts'
 import { storeAnswer, storedAnswer } from './stored-answer.ts'
+import { createTags } from './tags.ts'
+import { watchSteps } from './watch-steps.ts'
 import { deleteCookies, readClicks, readCookies } from './tracking-ids.ts'
 
 /**
  * Consent and tags of a page of a store with marketing tools. The server adds this script to no other page.
  */
+
+/** Milliseconds after a tag's last cookie until they are reported. */
+const COOKIES_SETTLE_MS = 1500
 
 type Reply = Pick<Consent, 'analytics' | 'marketing' | 'source'>
 
@@ -38,6 +43,8 @@ const pageOf = () => ({
 
 const viewType = (): Extract<StoreEventType, 'page.viewed' | 'cart.viewed'> =>
   /^\/cart(\/|$)/.test(location.pathname) ? 'cart.viewed' : 'page.viewed'
+
+const isCheckout = (): boolean => /^\/(checkout|quick-checkout)(\/|$)/.test(location.pathname)
 
 /** `crypto.randomUUID` is unavailable on plain http pages. */
 function newUuid(): string {
@@ -76,6 +83,15 @@ async function start(tracking: PageTracking): Promise<void> {
   const { store_id, policy_version, asks, mode, texts, privacy_policy } = tracking
   const privacy_signal = Reflect.get(navigator, 'globalPrivacyControl') === true
   const view = { type: viewType(), event_id: newUuid(), page: pageOf() }
+  let later: ReturnType<typeof setTimeout> | undefined
+  const tags = createTags(tracking, {
+    page: view.page,
+    // The server sends the same browser IDs as the tags.
+    onCookie: () => {
+      clearTimeout(later)
+      later = setTimeout(() => void update(storedAnswer(store_id, policy_version)), COOKIES_SETTLE_MS)
+    },
+  })
   let current: Choice = { analytics: false, marketing: false }
 
   /** Identifiers leave the browser only if they may be stored. */
@@ -83,7 +99,10 @@ async function start(tracking: PageTracking): Promise<void> {
     const mayIdentify = answer ? answer.analytics || answer.marketing : mode !== 'opt_in' && !privacy_signal
     const ids = mayIdentify ? { clicks: readClicks(), cookies: readCookies() } : {}
     const reply = await report(tracking, { answer, privacy_signal, ...ids, ...more })
-    if (reply) current = { analytics: reply.analytics, marketing: reply.marketing }
+    if (reply) {
+      current = { analytics: reply.analytics, marketing: reply.marketing }
+      tags.allow(current)
+    }
     return reply
   }
   const banner = createBanner({
@@ -97,6 +116,10 @@ async function start(tracking: PageTracking): Promise<void> {
       void update(answer)
     },
   })
+  tags.happen(view.type, view.event_id)
+  if (tracking.order_id !== null) tags.happen('order.paid', tracking.order_id)
+  else if (isCheckout()) tags.happen('checkout.started', tracking.session_id)
+  watchSteps((type) => tags.happen(type, tracking.session_id))
   const answer = storedAnswer(store_id, policy_version)
   if (!answer && privacy_signal) banner.showSignal()
   else if (!answer && asks) banner.ask()

@@ -39,7 +39,7 @@ const ACCOUNT_PATH = /^\/account(\/|$)/
 /** The shopper entry without a shopper: an editor's preview frame, which is given a draft to show. */
 const PREVIEW_PATH = '/shop.html'
 /** Never a page: missing files return 404. */
-const DATA_PATH = /^\/(api|assets|uploads|webhooks|test-gateway|card-fields)(\/|$)/
+const DATA_PATH = /^\/(api|assets|tags|uploads|webhooks|test-gateway|card-fields)(\/|$)/
 
 /** The chunk with sections that only some pages use. */
 const OPTIONAL_SECTIONS = 'storefront/content/optional-sections.tsx'

@@ -1,4 +1,5 @@
 import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
+import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import { consentOf, defaultConsentSettings, type Consent } from '../../../../shared/domain/events/consent.ts'
 import type { ShopData } from '../../../../shared/shop-data.ts'
@@ -59,13 +60,13 @@ export async function recordConsent(
 }
 
 /** The session and store of a shopper's page; null for pages without a session. */
-export function sessionOfPage(data: ShopData): { store_id: string; session_id: string } | null {
+export function sessionOfPage(data: ShopData): { store_id: string; session_id: string; mode: Mode } | null {
   switch (data.kind) {
     case 'checkout':
-      return { store_id: data.live_cart.store_id, session_id: data.live_cart._id }
+      return { store_id: data.live_cart.store_id, session_id: data.live_cart._id, mode: data.live_cart.mode }
     case 'confirmation':
     case 'after_offer':
-      return { store_id: data.session.store_id, session_id: data.session._id }
+      return { store_id: data.session.store_id, session_id: data.session._id, mode: data.session.mode }
     default:
       return null
   }

@@ -1,6 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Consent, ConsentSettings } from '../../../../shared/domain/events/consent.ts'
+import type { ToolName } from '../../../../shared/domain/events/tools.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { integrations } from '../../../db/schema/integrations/integrations.ts'
 import { consentRules, type TrackingIds } from '../../../db/schema/integrations/store-events.ts'
 
 export type RulesRow = typeof consentRules.$inferSelect
@@ -42,15 +44,50 @@ export async function findSessionRules(
   return rows[0] ?? null
 }
 
-/** A store's consent rules, null for the defaults, and whether it is connected to a marketing tool. */
+/** A tool that isn't paused, as pages need it. */
+export type PageTool = Pick<
+  typeof integrations.$inferSelect,
+  'name' | 'status' | 'sent_from' | 'consent' | 'mapping' | 'sends_test_mode'
+>
+
+interface PageTools extends Record<string, unknown> {
+  rules: ConsentSettings | null
+  tools: PageTool[]
+  order_id: string | null
+}
+
+/** A store's consent rules, null for the defaults, its tools that aren't paused, and the order of a session. */
 export async function findPageTools(
   db: Executor,
-  store_id: string,
-): Promise<{ rules: ConsentSettings | null; has_tools: boolean }> {
-  const { rows } = await db.execute<{ rules: ConsentSettings | null; has_tools: boolean }>(sql`
+  { store_id, session_id }: Pick<Tracking, 'store_id' | 'session_id'>,
+): Promise<PageTools> {
+  const { rows } = await db.execute<PageTools>(sql`
     select (select r.rules from consent_rules r where r.store_id = ${store_id}) as rules,
-      exists (select from integrations i where i.store_id = ${store_id} and i.status <> 'paused') as has_tools`)
-  return rows[0] ?? { rules: null, has_tools: false }
+      (select coalesce(json_agg(json_build_object('name', i.name, 'status', i.status, 'sent_from', i.sent_from,
+        'consent', i.consent, 'mapping', i.mapping, 'sends_test_mode', i.sends_test_mode) order by i.name), '[]')
+        from integrations i where i.store_id = ${store_id} and i.status <> 'paused') as tools,
+      (select o.order_id from orders o where o.session_id = ${session_id} order by o.created_at limit 1) as order_id`)
+  return rows[0] ?? { rules: null, tools: [], order_id: null }
+}
+
+/** The fields that aren't secret of a tool whose tag runs on a store's pages; null if it doesn't. */
+export async function findTagFields(
+  db: Executor,
+  store_id: string,
+  name: ToolName,
+): Promise<Record<string, string> | null> {
+  const [row] = await db
+    .select({ fields: integrations.fields })
+    .from(integrations)
+    .where(
+      and(
+        eq(integrations.store_id, store_id),
+        eq(integrations.name, name),
+        eq(integrations.status, 'connected'),
+        ne(integrations.sent_from, 'server'),
+      ),
+    )
+  return row?.fields ?? null
 }
 
 export interface Tracking {

@@ -1,1 +1,1 @@
-export { pageTracking } from './page-tracking.ts'
+export { connectedTag, pageTracking } from './page-tracking.ts'

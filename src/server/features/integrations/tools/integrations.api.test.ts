@@ -87,7 +87,11 @@ it('stores nothing with a wrong token, a bad field or for another merchant', asy
     body: { errors: { 'fields.pixel_id': 'Enter the pixel ID: 10 to 20 digits' } },
   })
   expect(await connect(other, { fields: { shop: 'x' } })).toMatchObject({ status: 400 })
-  expect(await connect(other, { sent_from: 'browser' })).toMatchObject({ status: 400 })
+  const klaviyo = { name: 'klaviyo', pixel_id: undefined, api_key: 'pk_4f9asecret0123456789ab', sent_from: 'browser' }
+  expect(await connect(other, klaviyo)).toMatchObject({
+    status: 400,
+    body: { errors: { sent_from: expect.anything() as string } },
+  })
   expect(await connect(other, { mapping: { 'order.paid': { sent: true, as: 'Nope' } } })).toMatchObject({ status: 400 })
   expect((await connect({ ...other, store_id: shop.store_id })).status).toBe(403)
   expect((await details(other)).status).toBe('not_connected')
