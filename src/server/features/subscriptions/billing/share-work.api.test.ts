@@ -104,6 +104,32 @@ describe('a billing run', () => {
   })
 })
 
+describe('an account whose provider does not respond', () => {
+  it('does not hold up the renewals of other accounts', async () => {
+    await insertDue('silent', 32)
+    const silent = shop
+    shop = await openPlanShop(app)
+    app.clock.advance(1_000)
+    await insertDue('healthy', 40)
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let healthy = 0
+    const waits = (really: { chargeStored?: unknown }) => ({
+      chargeStored: async (...given: [never, never]) => {
+        const [{ connection_id }] = given as [{ connection_id: string }, unknown]
+        // It responds only once every other account has been charged.
+        if (connection_id === silent.connection_id) await released
+        else if ((healthy += 1) === 40) release()
+        return (really.chargeStored as (...args: unknown[]) => Promise<never>)(...given)
+      },
+    })
+    const patience = () => Promise.resolve()
+    await gatewayDoes(app, waits, () => billDue(app.deps, { patience }))
+    expect(await readLedger(app.db, shop, 'healthy')).toEqual({ charged: 40, missed: 0, twice: 0, orders: 40 })
+    expect(await readLedger(app.db, silent, 'silent')).toEqual({ charged: 32, missed: 0, twice: 0, orders: 32 })
+  })
+})
+
 describe('charges that are stored together', () => {
   it('charge what is in stock, and delay the rest', async () => {
     await insertDue('short', 5)
