@@ -23,6 +23,7 @@ import { orderFacts } from '../../sales/orders/service.ts'
 import {
   postPurchasePaymentsOf,
   canChargeAgain,
+  canSellSubscriptions,
   offerPayment,
   offerTermsChanged,
   payOffer,
@@ -54,7 +55,7 @@ async function findPendingOffer(deps: Deps, session: SessionRow | null): Promise
   const payments = await postPurchasePaymentsOf(deps, session_id)
   const added = payments.flatMap(({ status, paid_cart }) => (status === 'succeeded' ? paid_cart.cart : []))
   const offer = await findPostPurchaseOffer(deps, session, added)
-  if (!offer) return null
+  if (!offer || (offer.plan && !(await canSellSubscriptions(deps, session)))) return null
   const underWay = payments.find(({ status }) => isUnsettled(status))
   if (underWay && underWay.optimizer_id !== offer.optimizer.optimizer_id) return null
   const sale = await checkoutPaymentOf(deps, session_id)

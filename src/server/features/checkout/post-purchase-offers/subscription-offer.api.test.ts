@@ -8,11 +8,13 @@ import {
   pendingOf,
 } from '../../../../../tests/support/shops/post-purchase-shop.ts'
 import { makeOffer, openOfferShop, type OfferShop } from '../../../../../tests/support/shops/offers.ts'
+import { gatewayDoes } from '../../../../../tests/support/shops/post-purchase.ts'
 import { storedSubscriptions } from '../../../../../tests/support/shops/plans.ts'
 import { billNext } from '../../../../../tests/support/shops/renewals.ts'
 import { enterCard } from '../../../../../tests/support/shops/shop.ts'
 import { makePlan } from '../../../../../tests/support/app/subscription-factories.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import type { Connector } from '../../../connectors/connector.ts'
 import type { LiveCart } from '../../../../shared/contracts/checkout/live-cart.ts'
 import type { PostPurchaseOffer } from '../../../../shared/contracts/checkout/post-purchase-offers.ts'
 import type { OptimizerContent } from '../../../../shared/contracts/pages/optimizer-content.ts'
@@ -71,6 +73,15 @@ const chargesOf = async (store_id: string) =>
       from subscription_charges c join subscriptions s using (subscription_id) where s.store_id = ${store_id}
       order by c.created_at`)
   ).rows
+
+it('shows no subscription while no account can charge renewals', async () => {
+  const { session, offer } = await paidAt(await openShop())
+  expect(offer).not.toBeNull()
+  const cantStore = ({ capabilities }: Connector) => ({ capabilities: { ...capabilities, stored: false } })
+  await gatewayDoes(app, cantStore, async () => {
+    expect(await pendingOf(app, session)).toBeNull()
+  })
+})
 
 describe('accepting a subscription after the payment', () => {
   it('charges the first payment to the stored card and starts one subscription with the consent [OP-001] [UP-006]', async () => {

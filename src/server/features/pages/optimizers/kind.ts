@@ -9,8 +9,10 @@ import {
 import type { OptimizerDraft } from '../../../../shared/contracts/pages/optimizers.ts'
 import { MAX_LIVE_OFFERS, missingOfferPart, productsOf } from '../../../../shared/domain/offers/offers.ts'
 import { defaultOptimizer } from '../../../../shared/domain/pages/page-defaults.ts'
+import type { Deps } from '../../../deps.ts'
 import { AppError, badField } from '../../../http/errors.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { activeConnections } from '../../payments/payment-accounts/service.ts'
 import type { ContentKind } from '../publishable-content/service.ts'
 import { copyReviews } from '../reviews/service.ts'
 import { findOfferedOption, isSubscription } from './offered-plan.ts'
@@ -39,6 +41,16 @@ async function requirePlanOnSale(db: Executor, store_id: string, content: Optimi
   if (findOfferedOption(content, variants)) return
   const detail = 'The offered product isn’t sold with this subscription plan. Select one of its active plans.'
   throw new AppError(422, detail, { code: 'plan_not_sold' })
+}
+
+/** @throws AppError 422 if the store has accounts in a mode and none of them can charge a card again */
+async function requireRenewals(deps: Deps, store_id: string): Promise<void> {
+  for (const mode of ['test', 'live'] as const) {
+    const active = await activeConnections(deps, store_id, mode)
+    if (active.length === 0 || active.some(({ connector }) => connector.capabilities.stored)) continue
+    const detail = `None of the active ${mode} mode payment accounts can charge renewals, so shoppers can’t pay for this subscription. Connect one that can under Payments.`
+    throw new AppError(422, detail, { code: 'no_renewing_account' })
+  }
 }
 
 export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
@@ -79,8 +91,11 @@ export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
   },
   unready: (content, row) =>
     missingOfferPart({ optimizer_category: optimizerCategory.parse(row.type), terms: content }),
-  requireWhole: async (_deps, db, { store_id, type, status }, content) => {
-    if (isSubscription(content)) await requirePlanOnSale(db, store_id, content)
+  requireWhole: async (deps, db, { store_id, type, status }, content) => {
+    if (isSubscription(content)) {
+      await requirePlanOnSale(db, store_id, content)
+      await requireRenewals(deps, store_id)
+    }
     const category = optimizerCategory.parse(type)
     if (status === 'live' || (await countLive(db, store_id, category)) < MAX_LIVE_OFFERS) return
     const detail = `${MAX_LIVE_OFFERS} ${many[category]} are live, which is the limit. Archive one first.`

@@ -23,7 +23,7 @@ import { lookUpAbandoned, reconcilePayment } from './reconcile/reconcile.ts'
 import { paymentOptionsOf } from './routing/payment-options.ts'
 
 export { scriptStepOf } from './outcome/next-action.ts'
-export { canChargeAgain, offerTermsChanged, payOffer } from './post-purchase/charge-offer.ts'
+export { canChargeAgain, canSellSubscriptions, offerTermsChanged, payOffer } from './post-purchase/charge-offer.ts'
 export {
   newRenewalPayment,
   reserveRenewal,

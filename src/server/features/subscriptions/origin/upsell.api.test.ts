@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accept, makeOffer, openOfferShop, type OfferShop } from '../../../../../tests/support/shops/offers.ts'
+import { gatewayDoes } from '../../../../../tests/support/shops/post-purchase.ts'
 import { storedSubscriptions } from '../../../../../tests/support/shops/plans.ts'
 import { payWith, readySession } from '../../../../../tests/support/shops/shop.ts'
 import { makePlan } from '../../../../../tests/support/app/subscription-factories.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { testDevice } from '../../../../../tests/support/e2e/test-browser.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
+import type { Connector } from '../../../connectors/connector.ts'
 import type { OptimizerContent } from '../../../../shared/contracts/pages/optimizer-content.ts'
 import { shopData } from '../../checkout/checkout-page/service.ts'
 
@@ -72,6 +74,13 @@ describe('publishing an offer that sells a subscription', () => {
     ).data
     return app.call(optimizers.publish, { body: { optimizer_id, version } }, { token })
   }
+
+  it('requires an account that can charge renewals', async () => {
+    const cantStore = ({ capabilities }: Connector) => ({ capabilities: { ...capabilities, stored: false } })
+    await gatewayDoes(app, cantStore, async () => {
+      expect(await publish(monthly())).toMatchObject({ status: 422, body: { code: 'no_renewing_account' } })
+    })
+  })
 
   it('requires a plan of the offered product that is on sale [OP-001]', async () => {
     expect((await publish(monthly())).status).toBe(200)

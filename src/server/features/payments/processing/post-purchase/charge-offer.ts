@@ -18,7 +18,7 @@ import { applyResult, isSecondPayment } from '../outcome/apply-result.ts'
 import { routeStored } from '../routing/route-stored-method.ts'
 import { blockedBy, declineOf } from '../routing/routing-snapshot.ts'
 import { routePayment } from '../routing/route-payment.ts'
-import { connectionsFor } from '../routing/storing-connections.ts'
+import { canStore, connectionsFor } from '../routing/storing-connections.ts'
 import { countPending, findOfferPayment, insertPostPurchasePayment, lockOrder } from './post-purchase-repo.ts'
 import { holdStock } from '../stock/stock-hold-repo.ts'
 import { findPayment, type LockedVariant, type PaymentRow, type PaymentState } from '../repo.ts'
@@ -151,6 +151,12 @@ async function storedMethodChoice(deps: Deps, input: Routed): Promise<Choice | n
 /** True if the offer can probably be paid with one click, as far as is known beforehand. */
 export const canChargeAgain = async (deps: Deps, asked: Omit<Routed, 'user_agent'>): Promise<boolean> =>
   (await storedMethodChoice(deps, { ...asked, user_agent: '' })) !== null
+
+/** True if an account of the store can charge a card again for renewals. */
+export const canSellSubscriptions = async (
+  deps: Deps,
+  { store_id, mode }: Pick<SessionRow, 'store_id' | 'mode'>,
+): Promise<boolean> => (await activeConnections(deps, store_id, mode)).some(canStore)
 
 async function newWay(deps: Deps, input: AddedInput, method: NonNullable<NewMethod>): Promise<Way> {
   const { session, items, totals, user_agent } = input
