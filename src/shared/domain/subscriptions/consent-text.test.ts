@@ -73,7 +73,7 @@ describe('the consent to a subscription', () => {
     const charges = 'Starts the same subscription: $36.59 today, then $36.59 every month until you cancel.'
     expect(walletConsent(en, cartOf({}))).toBe(`${charges} ${en.cancel}`)
     expect(walletConsent(en, cartOf({ trial_ends_on: '2026-12-05', minimum_cycles: 3 }))).toBe(
-      `${charges} Your trial ends on Dec 5, 2026. ${en.minimum.replace('{count}', '3')}`,
+      `${charges} Your trial ends on Dec 5, 2026. You can cancel after 3 payments, in your account or by replying to any receipt.`,
     )
   })
 
@@ -87,6 +87,41 @@ describe('the consent to a subscription', () => {
     ].join('\n')
     expect(whole).not.toMatch(/[{}]|undefined/)
     expect(whole).toContain(texts.consent_title)
+  })
+
+  it.each([
+    ['en', 'after 1 delivery.', 'the next payment.', 'after 1 payment,', 'the next 2 payments.'],
+    ['es', 'tras 1 entrega.', 'el próximo pago.', 'tras 1 pago,', 'los próximos 2 pagos.'],
+    ['fr', 'après 1 livraison.', 'le prochain paiement.', 'après 1 paiement,', 'les 2 prochains paiements.'],
+    ['de', 'nach 1 Lieferung.', 'die nächste Zahlung.', 'nach 1 Zahlung ', 'die nächsten 2 Zahlungen.'],
+    ['pt', 'após 1 entrega.', 'o próximo pagamento.', 'após 1 pagamento,', 'os próximos 2 pagamentos.'],
+    ['it', 'dopo 1 consegna.', 'il prossimo pagamento.', 'dopo 1 pagamento,', 'i prossimi 2 pagamenti.'],
+    ['nl', 'na 1 levering.', 'de volgende betaling.', 'na 1 betaling ', 'de volgende 2 betalingen.'],
+  ])('counts one and several in %s', (language, delivery, next, payment, several) => {
+    const texts = planTexts(language)
+    const promo = { promo_code_id: 'pro_1', code: 'TEN', type: 'percentage', value: 10 } as const
+    const of = (charges: number) =>
+      storedConsent(texts, cartOf({ ends_after: 1, minimum_cycles: 1, discount: { ...promo, charges } }))
+    for (const words of [delivery, next, payment]) expect(of(1)).toContain(words)
+    expect(of(2)).toContain(several)
+  })
+
+  it('is translated in every language, with the same values', () => {
+    const flat = (table: object) =>
+      Object.entries(table).flatMap(([name, text]: [string, unknown]): [string, string][] =>
+        typeof text === 'string'
+          ? [[name, text]]
+          : Object.entries(text ?? {}).map(([key, value]): [string, string] => [`${name}.${key}`, String(value)]),
+      )
+    const valuesOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name).toSorted()
+    const english = new Map(flat(en))
+    for (const language of pageLanguages.filter((each) => each !== 'en')) {
+      for (const [name, text] of flat(planTexts(language))) {
+        const original = english.get(name) ?? ''
+        expect([language, name, text]).not.toEqual([language, name, original])
+        expect([language, name, valuesOf(text)]).toEqual([language, name, valuesOf(original)])
+      }
+    }
   })
 
   it('is in English for unknown languages, and in the language of a regional locale', () => {

@@ -11,9 +11,12 @@ export interface ConsentCart {
   currency: string
 }
 
-/** Replaces the placeholders in braces. */
+/** Replaces the placeholders in braces: `{amount}`, or `{count:# payment|# payments}` by the number, which is `#`. */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
+    const value = String(values[name] ?? whole)
+    return one === undefined ? value : (value === '1' ? one : (other ?? '')).replace('#', value)
+  })
 
 /** A day in a language: 'Dec 21, 2026'. */
 export const dayText = (day: Day, { locale }: Pick<PlanTexts, 'locale'>): string =>
