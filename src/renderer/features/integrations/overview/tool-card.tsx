@@ -42,9 +42,9 @@ function CardFoot({ tool }: { tool: IntegrationSummary }) {
         {last_event_at === null ? (
           'No events yet'
         ) : (
-          <>
+          <span>
             Last event <RelativeTime value={last_event_at} />
-          </>
+          </span>
         )}
       </StatusDot>
       {rejected > 0 ? (

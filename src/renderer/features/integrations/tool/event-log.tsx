@@ -21,6 +21,9 @@ import { DeliveryDetails } from './delivery-details.tsx'
 import classes from './tool.module.css'
 import { integrationReads } from './use-tool-actions.ts'
 
+/** Events that are held back for lack of consent aren't announced. */
+const POLL_MS = 10_000
+
 const RESULTS = ['accepted', 'rejected', 'no_consent', 'waiting'] as const
 
 const OPTIONS = [
@@ -38,10 +41,28 @@ function responseText({ status, response_status, duration_ms, reason, attempts }
   return response_status === null ? '–' : `${response_status}, ${duration_ms ?? 0} ms${tries}`
 }
 
+const SHOWN_OF_ID = 14
+
+/** An order number, or the beginning of a session's ID. */
+const Subject = ({ text }: { text: string }) => (
+  <span title={text}>{text.length > SHOWN_OF_ID ? `${text.slice(0, SHOWN_OF_ID - 3)}…` : text || '–'}</span>
+)
+
+/** How many details the tool could match the shopper by; their names are in the tooltip and the event. */
+const MatchFields = ({ names }: { names: readonly string[] }) => (
+  <span title={names.join(', ')}>{names.length === 0 ? '–' : pluralize(names.length, 'field')}</span>
+)
+
 const columns: readonly TableColumn<LoggedDelivery>[] = [
-  { key: 'occurred_at', label: 'Time', cell: (row) => <RelativeTime value={row.occurred_at} />, card: 'note' },
+  {
+    key: 'occurred_at',
+    label: 'Time',
+    cell: (row) => <RelativeTime value={row.occurred_at} />,
+    tone: 'soft',
+    card: 'note',
+  },
   { key: 'sent_as', label: 'Event', cell: (row) => row.sent_as, tone: 'strong', card: 'title' },
-  { key: 'subject', label: 'Order or session', cell: (row) => row.subject || '–', card: 'note' },
+  { key: 'subject', label: 'Order or session', cell: (row) => <Subject text={row.subject} />, card: 'note' },
   {
     key: 'value',
     label: 'Value',
@@ -50,7 +71,7 @@ const columns: readonly TableColumn<LoggedDelivery>[] = [
       row.value === null || row.currency === null ? '–' : <Money amount={row.value} currency={row.currency} />,
     card: 'value',
   },
-  { key: 'matched', label: 'Match', cell: (row) => row.matched.join(', ') || '–', tone: 'soft', card: 'none' },
+  { key: 'matched', label: 'Match', cell: (row) => <MatchFields names={row.matched} />, tone: 'soft', card: 'none' },
   {
     key: 'status',
     label: 'Result',
@@ -89,7 +110,7 @@ export function EventLog({ tool, rejected, mayManage }: LogProps) {
   const log = useApi(
     integrationCalls.log,
     { query: { store_id, name, page, size, ...(search !== '' && { search }), ...(result && { result }) } },
-    { keepPrevious: true },
+    { keepPrevious: true, pollMs: POLL_MS },
   )
   const resend = useAction(integrationCalls.resend, {
     invalidates: integrationReads,

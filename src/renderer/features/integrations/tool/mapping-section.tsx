@@ -45,7 +45,7 @@ function EventRow({ tool, integration, form, mayManage, type }: PartProps & { ty
             value={as}
             options={names.map((value) => ({ value, label: value }))}
             onChange={(value) => change({ as: value })}
-            width={190}
+            width={158}
           />
         ) : (
           <span className={classes.sentAs}>{sent ? as : 'Not sent'}</span>

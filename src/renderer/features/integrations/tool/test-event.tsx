@@ -38,7 +38,9 @@ function Result({ tool, result, test_code }: { tool: Tool; result: TestResult; t
       title={`${tool.label} received it in ${duration_ms} ms`}
       role="status"
     >
-      {test_code === '' ? 'It’s in the event log below.' : `${tool.label} shows it as a test under ${test_code}.`}
+      {test_code === ''
+        ? `Look for test@example.com in ${tool.label}.`
+        : `${tool.label} shows it as a test under ${test_code}.`}
     </Alert>
   )
 }

@@ -30,6 +30,9 @@ import { useToolForm } from './tool-form.ts'
 import classes from './tool.module.css'
 import { useToolActions, type ToolActions } from './use-tool-actions.ts'
 
+/** Events that are held back for lack of consent aren't announced. */
+const POLL_MS = 10_000
+
 interface ToolProps {
   tool: Tool
   integration: Integration
@@ -233,7 +236,7 @@ const headerOf = (tool: Tool): PageHeaderProps => ({
 
 function ToolPage({ tool }: { tool: Tool }) {
   const { store_id } = useStore()
-  const { data, load } = useApi(integrationCalls.details, { query: { store_id, name: tool.name } })
+  const { data, load } = useApi(integrationCalls.details, { query: { store_id, name: tool.name } }, { pollMs: POLL_MS })
   if (data) return <Loaded tool={tool} integration={data.data} />
   return <Loading tool={tool} load={load} />
 }
