@@ -1,4 +1,4 @@
-/** Bytes read of a response: tools answer in a few kilobytes. */
+/** Bytes read of a response, unless the caller expects more: tools answer in a few kilobytes. */
 const MAX_RESPONSE_BYTES = 256 * 1024
 const TIMEOUT_MS = 15_000
 
@@ -26,14 +26,17 @@ export interface Exchange {
  * redirect.
  */
 export const sendTo =
-  (doublesUrl?: string) =>
+  (doublesUrl?: string, maxBytes = MAX_RESPONSE_BYTES) =>
   (request: OutgoingRequest): Promise<Exchange> =>
-    exchange({
-      ...request,
-      url: doublesUrl === undefined ? request.url : `${doublesUrl}/${request.url.replace(/^https:\/\//, '')}`,
-    })
+    exchange(
+      {
+        ...request,
+        url: doublesUrl === undefined ? request.url : `${doublesUrl}/${request.url.replace(/^https:\/\//, '')}`,
+      },
+      maxBytes,
+    )
 
-async function exchange({ method, url, headers, body }: OutgoingRequest): Promise<Exchange> {
+async function exchange({ method, url, headers, body }: OutgoingRequest, maxBytes: number): Promise<Exchange> {
   const began = performance.now()
   const done = (part: Omit<Exchange, 'duration_ms'>): Exchange => ({
     ...part,
@@ -48,7 +51,7 @@ async function exchange({ method, url, headers, body }: OutgoingRequest): Promis
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const text = await readAtMost(response, MAX_RESPONSE_BYTES)
+    const text = await readAtMost(response, maxBytes)
     return done({ status: response.status, headers: Object.fromEntries(response.headers), body: text, failure: '' })
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
