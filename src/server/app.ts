@@ -9,6 +9,7 @@ import { registerGatewayPages, type GatewayDeps } from './connectors/gateway.ts'
 import type { Deps } from './deps.ts'
 import { shopData } from './features/checkout/checkout-page/service.ts'
 import { connectedTag, pageTracking } from './features/integrations/consent/service.ts'
+import { registerRecoveryPages } from './features/sales/cart-recovery/recovery-pages.ts'
 import { registerDisputeFiles } from './features/payments/disputes/file-route.ts'
 import { registerAttachments } from './features/support/helpdesk/attachment-route.ts'
 import { registerZendeskWebhook } from './features/support/helpdesk/webhook-route.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await registerProviderReturn(app)
   const filePaths = deps.connectors.list.flatMap((each) => (providesHostFile(each) ? each.hostFile.paths : []))
   registerHostFiles(app, filePaths, (host, path) => hostFileOf(deps, host, path))
+  await registerRecoveryPages(app, deps)
   registerUploads(app, deps)
   registerAttachments(app, deps)
   registerDisputeFiles(app, deps)

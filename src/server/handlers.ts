@@ -56,6 +56,7 @@ import { teamRoutes } from './features/accounts/team/routes.ts'
 import { twoFactorRoutes } from './features/accounts/two-factor/routes.ts'
 import { usersRoutes } from './features/accounts/users/routes.ts'
 import { trafficRoutes } from './features/marketing/traffic/routes.ts'
+import { cartRecoveryRoutes } from './features/sales/cart-recovery/routes.ts'
 import { consentRoutes } from './features/integrations/consent/routes.ts'
 import { integrationRoutes, reportedEventRoutes } from './features/integrations/tools/routes.ts'
 import { velocityRoutes } from './features/payments/velocity-limits/routes.ts'
@@ -121,6 +122,7 @@ export const handlers: AllHandlers = {
   transactions: transactionRoutes,
   twoFactor: twoFactorRoutes,
   users: usersRoutes,
+  cartRecovery: cartRecoveryRoutes,
   consent: consentRoutes,
   traffic: trafficRoutes,
   integrations: integrationRoutes,

@@ -54,6 +54,12 @@ const BY_SERVICE = new Set([
 
 /** Ids in bodies that don't belong to a store, with their meaning. */
 const OTHERS: Readonly<Record<string, string>> = {
+  'cartRecovery.update steps.*.step_id': 'made by the editor, of this sequence',
+  'cartRecovery.update steps.*.conditions.product_ids.*': 'compared with the products of a cart of this store',
+  'cartRecovery.preview step.step_id': 'ignored by previews',
+  'cartRecovery.preview step.conditions.product_ids.*': 'ignored by previews',
+  'cartRecovery.sendTest step.step_id': 'ignored by test emails',
+  'cartRecovery.sendTest step.conditions.product_ids.*': 'ignored by test emails',
   'flows.update steps.*.step_id': 'made by the editor, of this flow',
   'flows.update steps.*.variants.*.variant_id': 'made by the editor, of this flow',
   'helpdesk.create requester_id': 'taken from who calls',

@@ -56,6 +56,9 @@ export async function eraseAbandonedSessions(db: Executor, now: Date): Promise<v
         and not exists (select from orders o where o.session_id = s.session_id)
       order by s.created_at limit ${BATCH})`)
   await db.execute(sql`
+    update recovery_runs r set email = '', status = 'finished', next_at = null from live_cart_sessions s
+    where s.session_id = r.session_id and s.erased_at is not null and r.email <> ''`)
+  await db.execute(sql`
     delete from live_cart_sessions where session_id in (
       select s.session_id from live_cart_sessions s
       where s.erased_at >= s.updated_at and s.created_at < ${at} - interval '400 days'

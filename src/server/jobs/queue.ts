@@ -12,7 +12,7 @@ export interface JobOptions {
 
 /** Payloads by job name. */
 export interface JobPayloads {
-  'send-mail': { to: string; subject: string; text: string; html: string }
+  'send-mail': { to: string; subject: string; text: string; html: string; unsubscribe?: string | undefined }
   /** For an order, or for a payment that added items to it; only queued by earlier releases. */
   'send-receipt': { order_id: string; payment_id?: string | undefined }
   'settle-payment': { payment_id: string }

@@ -17,6 +17,7 @@ import { sendPriceNotices } from '../features/subscriptions/plans/service.ts'
 import { sendPortalLink } from '../features/subscriptions/customer-portal/service.ts'
 import { runReplay } from '../features/payments/routing-rules/service.ts'
 import { deliverEvents, prepareEvents } from '../features/integrations/store-events/service.ts'
+import { recoverCarts } from '../features/sales/cart-recovery/service.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { cleanUp } from './cleanup.ts'
 import { sendDueReceipts } from './due-receipts.ts'
@@ -41,6 +42,7 @@ export const CRONTAB = `
 * * * * * gateway-due ?jobKey=gateway-due&jobKeyMode=replace
 * * * * * send-receipts ?jobKey=send-receipts&jobKeyMode=replace
 * * * * * ${singleton('helpdesk-changes')}
+* * * * * ${singleton('recover-carts')}
 * * * * * prepare-events ?jobKey=prepare-events&jobKeyMode=replace
 7,37 * * * * subscription-notices ?jobKey=subscription-notices&jobKeyMode=replace
 */10 * * * * remind-of-disputes ?jobKey=remind-of-disputes&jobKeyMode=replace
@@ -51,7 +53,13 @@ export const CRONTAB = `
 type Payloads = { [N in keyof JobPayloads]: z.ZodMiniType<JobPayloads[N]> }
 
 const payloads: Payloads = {
-  'send-mail': z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  'send-mail': z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    unsubscribe: z.optional(z.string()),
+  }),
   'send-receipt': z.object({ order_id: z.string(), payment_id: z.optional(z.string()) }),
   'settle-payment': z.object({ payment_id: z.string() }),
   'capture-shipped': z.object({ order_id: z.string() }),
@@ -112,6 +120,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     'send-portal-link': (payload) => sendPortalLink(deps, payloads['send-portal-link'].parse(payload)),
     'bill-subscriptions': () => runBilling(deps),
     'subscription-notices': () => sendNotices(deps),
+    'recover-carts': () => recoverCarts(deps),
     'prepare-events': async () => {
       await prepareEvents(deps)
     },

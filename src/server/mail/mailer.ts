@@ -8,6 +8,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Address for one-click unsubscribing (RFC 8058), for marketing emails. */
+  unsubscribe?: string | undefined
 }
 
 export interface Mailer {

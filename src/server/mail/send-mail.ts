@@ -20,6 +20,12 @@ export async function sendMail(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      ...(mail.unsubscribe !== undefined && {
+        headers: {
+          'List-Unsubscribe': `<${mail.unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }),
       // No files or URLs in a text are fetched.
       disableFileAccess: true,
       disableUrlAccess: true,

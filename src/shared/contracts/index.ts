@@ -24,6 +24,7 @@ import { frontendErrors } from './support/frontend-errors.ts'
 import { goLive } from './stores/go-live.ts'
 import { helpdesk } from './support/helpdesk.ts'
 import { traffic } from './marketing/traffic.ts'
+import { cartRecovery } from './marketing/cart-recovery.ts'
 import { consentCalls } from './integrations/consent.ts'
 import { integrationCalls } from './integrations/integrations.ts'
 import { reportedEvents } from './integrations/reported-events.ts'
@@ -89,6 +90,7 @@ export const contracts = {
   frontendErrors,
   goLive,
   helpdesk,
+  cartRecovery,
   consent: consentCalls,
   traffic,
   integrations: integrationCalls,

@@ -18,6 +18,7 @@ import { makeSubscription } from './subscription-factories.ts'
 import type { TestShop } from '../shops/shop.ts'
 import { makeAllowance, makeBlock } from '../shops/velocity-rows.ts'
 import { expectOk, type RawInput, type TestApp } from './test-app.ts'
+import { recoveryStep } from '../marketing/recovery-step.ts'
 
 /** An id of each kind that a call can name, all from one shop and its owner. */
 export type OwnedIds = Partial<Record<OwnedKind, string>>
@@ -255,6 +256,9 @@ const known: Readonly<Record<string, unknown>> = {
   payment: { amount: 100, currency: 'USD' },
   days: 7,
   from: '2026-12-21',
+  step: recoveryStep,
+  quiet_hours: null,
+  steps: [recoveryStep],
   pricing_options: [{ pricing_model: 'subscription', one_time_price: 100, frequency: 'monthly' }],
 }
 

@@ -59,6 +59,11 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
   billing: { '/billing/invoices': MONEY, '/billing/invoice': MONEY },
   brandColours: { '/brand-colours': NO_EVENTS },
   cartSessions: {},
+  cartRecovery: {
+    '/cart-recovery/sequence': CHANGES,
+    '/cart-recovery/figures': SALES,
+    '/cart-recovery/suppressed': NO_EVENTS,
+  },
   carts: {
     '/cart/all': [...CHANGES, ...CONTENT],
     '/cart/details': NO_EVENTS,

@@ -6,6 +6,7 @@ import type { SessionRow } from './repo.ts'
 import type { RowVersions } from './state/load-session.ts'
 
 export { applyLinkSettings, instantData } from './cart/link-offer.ts'
+export { applySentPromo } from './cart/promo-code.ts'
 export { refreshPrices } from './cart/refresh-prices.ts'
 export { pageLocale, savePurchaseId } from './customer/update-customer.ts'
 export { activeBundle } from './pricing/bundle-price.ts'

@@ -59,6 +59,8 @@ const matching = ({ store_id, search, status, discount_type, source, now }: Prom
     status && statusCondition(status, now),
     discount_type && eq(promoCodes.discount_type, discount_type),
     source && eq(promoCodes.source, source),
+    // Codes made for one shopper belong to their email.
+    sql`not exists (select from recovery_messages m where m.promo_code_id = ${promoCodes}.promo_code_id)`,
   )
 
 export async function hasCode(db: Executor, store_id: string, code_key: string): Promise<boolean> {

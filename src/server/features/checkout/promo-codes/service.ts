@@ -117,6 +117,34 @@ export async function createPromoCode(
   )
 }
 
+/** Creates a percentage code that is usable once, for one shopper. Such codes aren't listed. Returns its ID. */
+export async function createPersonalCode(
+  tx: Executor,
+  {
+    store_id,
+    code,
+    percent,
+    ends_at,
+    now,
+  }: { store_id: string; code: string; percent: number; ends_at: Date; now: Date },
+): Promise<string> {
+  const promo_code_id = newId('prm', now.getTime())
+  await repo.insertPromo(tx, {
+    promo_code_id,
+    store_id,
+    code,
+    code_key: normalizePromoCode(code),
+    discount_type: 'percentage',
+    discount_value: percent,
+    ends_at,
+    usage_limit: 1,
+    once_per_customer: true,
+    created_at: now,
+    updated_at: now,
+  })
+  return promo_code_id
+}
+
 /**
  * Changes the given fields; null clears a time or the limit. Open checkouts pick up the change with their next update,
  * and at Pay.

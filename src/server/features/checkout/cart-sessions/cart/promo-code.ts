@@ -25,11 +25,12 @@ async function acceptsCode(deps: PromoDeps, { session, page }: PricedSession, co
 }
 
 /** Finds a code that the session can use in its current state. @throws AppError 422 with the reason. */
-async function requireUsablePromo(deps: PromoDeps, found: PricedSession, code: string) {
+async function requireUsablePromo(deps: PromoDeps, found: PricedSession, code: string, is_accepted = false) {
   const { session, rewards, store_version } = found
-  const offer = (await acceptsCode(deps, found, code))
-    ? await findOfferByCode(deps.db, session, store_version, code)
-    : undefined
+  const offer =
+    is_accepted || (await acceptsCode(deps, found, code))
+      ? await findOfferByCode(deps.db, session, store_version, code)
+      : undefined
   if (!offer) throw refused(INVALID_PROMO)
   const cart = promoCartOf(session, earnedRewards(subtotalOf(session.cart), rewards))
   const outcome = evaluatePromo(offer, cart, offer, deps.clock.now())
@@ -56,6 +57,13 @@ export const verifyPromo = (deps: PromoDeps, sessionId: string, code: string): P
 export const applyPromo = (deps: PromoDeps, sessionId: string, code: string): Promise<SessionRow> =>
   changeCart(deps, sessionId, async (found) => {
     const { offer, outcome } = await requireUsablePromo(deps, found, code)
+    return promoFields(offer, outcome, 'shopper')
+  })
+
+/** Applies a code that the store sent to the shopper, also on pages without a field for codes. @throws like `applyPromo` */
+export const applySentPromo = (deps: PromoDeps, sessionId: string, code: string): Promise<SessionRow> =>
+  changeCart(deps, sessionId, async (found) => {
+    const { offer, outcome } = await requireUsablePromo(deps, found, code, true)
     return promoFields(offer, outcome, 'shopper')
   })
 

@@ -1,0 +1,1 @@
+export { recoverCarts } from './recover-carts.ts'
