@@ -43,3 +43,14 @@ it('delivers what was paid for in advance before the plan or quantity can change
   const captured = (await capturedOf(app, subscription)).map((charge) => charge.captured)
   expect(captured).toEqual([3 * 2890 + SHIPPING, 0, 0, 2890 + SHIPPING])
 })
+
+it('charges a subscription that becomes prepaid for each of its deliveries', async () => {
+  const prepaid = { ...monthlyOption, id: 'opt_prepaid', length_of_plan: 3, prepaid: true }
+  const { shop, subscription } = await openRenewalShop(app, { pricing_options: [monthlyOption, prepaid] })
+  await staySignedIn(app, shop)
+  const { subscription_id } = subscription
+  expectOk(await app.call(subscriptions.swap, { body: { subscription_id, option_id: 'opt_prepaid' } }, shop))
+  for (let delivery = 2; delivery <= 4; delivery += 1) await billNext(app, subscription)
+  const captured = (await capturedOf(app, subscription)).map((charge) => charge.captured)
+  expect(captured).toEqual([2890 + SHIPPING, 3 * 2890 + SHIPPING, 0, 0])
+})

@@ -76,7 +76,10 @@ export function discountOf({ discount }: CartSubscription): SubscriptionDiscount
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
 /** What the sale charged for one of its subscriptions. Shipping belongs to the first one of the cart. */
-export function chargeOf({ at }: SoldLine, cart: CartSnapshot): { amount: number; breakdown: ChargeBreakdown } {
+export function chargeOf(
+  { at, subscription }: SoldLine,
+  cart: CartSnapshot,
+): { amount: number; breakdown: ChargeBreakdown } {
   const first = cart.cart.findIndex(({ subscription }) => subscription)
   const isWhole = at.length === cart.cart.length
   const prices = cart.cart.map((item) => item.discount_price * item.quantity)
@@ -86,7 +89,9 @@ export function chargeOf({ at }: SoldLine, cart: CartSnapshot): { amount: number
   const shipping = at.includes(first) ? cart.shipping_total : 0
   const tax = isWhole ? (cart.tax ?? null) : taxOf(cart.tax ?? null, at, shipping > 0)
   const amount = subtotal - discount + shipping + addedTax(tax)
-  return { amount, breakdown: { subtotal, discount, credit: 0, shipping, tax, add_ons: [] } }
+  // A trial pays for nothing that is delivered later.
+  const deliveries = subscription.trial === 'none' ? subscription.deliveries_per_charge : 1
+  return { amount, breakdown: { subtotal, discount, credit: 0, shipping, tax, add_ons: [], deliveries } }
 }
 
 /** The part of a cart's tax that belongs to some of its lines. */
