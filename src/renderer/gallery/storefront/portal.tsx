@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { DEFAULT_PORTAL, type CancelReason } from '../../../shared/domain/subscriptions/portal-settings.ts'
 import { store } from '../../storefront/checkout-sample.ts'
 import { CanceledView, CancelView } from '../../storefront/portal/cancel-view.tsx'
+import { HomeSide, RecentOrders } from '../../storefront/portal/home-side.tsx'
 import { ParcelCard } from '../../storefront/portal/parcel-card.tsx'
 import { PortalFrame } from '../../storefront/portal/portal-frame.tsx'
 import { HomeView } from '../../storefront/portal/portal-home-view.tsx'
@@ -101,6 +102,20 @@ export const portal: GalleryGroup = {
       states: {
         Shipped: <ParcelCard order={sampleParcel} invoice="#invoice" />,
         'Not shipped': <ParcelCard order={{ ...sampleParcel, shipments: [] }} invoice="#invoice" />,
+      },
+    },
+    {
+      components: { HomeSide, RecentOrders },
+      purpose: 'Methods, address, help and the latest orders, on wide pages.',
+      file: 'storefront/portal/home-side.tsx',
+      states: {
+        Filled: framed(
+          <>
+            <RecentOrders orders={sampleHome.recent_orders} links={sampleLinks} />
+            <HomeSide {...sampleHome} />
+          </>,
+        ),
+        'Nothing saved': framed(<HomeSide methods={[]} address={null} links={sampleLinks} />),
       },
     },
   ],
