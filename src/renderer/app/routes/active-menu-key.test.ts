@@ -41,6 +41,7 @@ describe('active menu key', () => {
     ['HL-010', '/orchestration/rules/edit-rule/rul_1', CASCADE],
     ['HL-011', '/reporting/authorizations', '/reporting'],
     ['HL-013', '/marketing/abandoned-carts', '/marketing'],
+    ['HL-014', '/marketing/traffic', '/marketing'],
     ['HL-015', '/subscriptions', '/subscriptions'],
     ['HL-017', '/checkout', '/checkouts'],
     ['HL-017', '/editor/checkout', '/checkouts'],
@@ -62,7 +63,6 @@ describe('active menu key', () => {
     ['/reporting/chargebacks', '/reporting'],
     // Screens that don't exist yet.
     ['/reports', '/reporting'],
-    ['/marketing/traffic', '/marketing'],
     ['/subscriptions', '/subscriptions'],
     ['/subscriptions/plans/update', '/subscriptions/plans'],
     ['/settings/tickets/tic_1', '/settings/tickets'],

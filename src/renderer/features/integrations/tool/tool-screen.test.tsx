@@ -24,8 +24,16 @@ function show(data: Integration, more: Parameters<typeof fakeApi>[0] = {}, name 
 const sentTo = (api: ReturnType<typeof fakeApi>, name: string) =>
   api.sent.filter(({ method, url }) => `${method} ${url.split('?', 1)[0]}` === name).map(({ body }) => body)
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-const confirm = async (name: string) =>
+/** Waits for an action's message, and until its button no longer shows progress. */
+async function isDone(name: string, text: string) {
+  expect(await screen.findByText(text)).toBeDefined()
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false))
+}
+/** Answers the dialog that asks for confirmation. */
+async function confirm(name: string) {
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
 
 describe('a tool that isn’t connected', () => {
   it('connects with its fields, and shows errors at them [RT-093] [MK-002]', async () => {
@@ -103,9 +111,11 @@ describe('a connected tool', () => {
     expect(sentTo(api, 'POST /api/integrations/update')).toEqual([])
     await confirm('Pause Meta')
     await waitFor(() => expect(sentTo(api, 'POST /api/integrations/update')).toMatchObject([{ enabled: false }]))
+    await isDone('Pause', 'Meta is paused')
     await press('Disconnect')
     await confirm('Disconnect Meta')
     await waitFor(() => expect(sentTo(api, 'POST /api/integrations/disconnect')).toHaveLength(1))
+    await isDone('Disconnect', 'Meta is disconnected')
   })
 
   it('says why it is broken, and checks the credentials again', async () => {
