@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { fakeApi, type FakeAnswer, type SentCall } from '../app/fake-api.ts'
 import { renderRoutes } from '../app/render-app.tsx'
 import { makeStore } from '../app/signed-in.ts'
+import { defaultConsentSettings } from '../../../src/shared/domain/events/consent.ts'
 import type { CheckoutDomain } from '../../../src/shared/contracts/stores/checkout-domains.ts'
 import type { Store } from '../../../src/shared/contracts/stores/store.ts'
 import type { Member } from '../../../src/shared/contracts/accounts/team.ts'
@@ -11,6 +12,7 @@ import EditStoreScreen from '../../../src/renderer/features/stores/edit-store-sc
 export const DETAILS = 'GET /api/store/get-store-details'
 export const UPDATE = 'POST /api/store/update-store'
 export const USERS = 'GET /api/store/get-store-users'
+const CONSENT = 'GET /api/consent/settings'
 export const DOMAIN = 'GET /api/store/checkout-domain/str_1'
 
 export const noDomain: CheckoutDomain = {
@@ -52,6 +54,7 @@ export const answerAll = (store: Partial<Store> = {}, answers: Answers = {}) => 
   return fakeApi({
     [DETAILS]: { body: { data } },
     [DOMAIN]: { body: noDomain },
+    [CONSENT]: { body: { data: { ...defaultConsentSettings, version: 0 } } },
     [USERS]: { body: { data: [member(), member({ id: 'usr_2', name: 'Ada Moss', role: 'staff' })] } },
     'GET /api/store/invites': {
       body: {

@@ -18,6 +18,7 @@ import { WebAddressInput } from '../../ui/inputs/web-address-input.tsx'
 import { SettingsRow, FieldPair } from '../../ui/layout/settings-row.tsx'
 import { BrandRow } from './brand-row.tsx'
 import { CloseStoreDialog } from './close-store-dialog.tsx'
+import { ConsentRow } from './consent-row.tsx'
 import { DangerRow } from './danger-row.tsx'
 import { DomainRow } from './domain-row.tsx'
 import { endLeaving, finishLeaving } from './leaving.ts'
@@ -55,6 +56,7 @@ export function StoreEditor({ store }: { store: Store }) {
           <ContactRow form={form} />
           <PolicyRow form={form} />
           <DomainRow state={domain} />
+          <ConsentRow store_id={store_id} />
           <PaymentRow {...rows} key={`payment-${saves}`} />
           <ShopifyRow {...rows} key={`shopify-${saves}`} />
         </fieldset>

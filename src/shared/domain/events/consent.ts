@@ -31,7 +31,7 @@ export interface Consent {
 }
 
 /** Where the law requires agreement before anything is stored: the EEA, the UK and Switzerland. */
-const OPT_IN_COUNTRIES =
+export const OPT_IN_COUNTRIES: readonly string[] =
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO GB CH'.split(' ')
 
 export const defaultConsentSettings: ConsentSettings = {
