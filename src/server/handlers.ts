@@ -55,6 +55,7 @@ import { systemRoutes } from './features/system/system/routes.ts'
 import { teamRoutes } from './features/accounts/team/routes.ts'
 import { twoFactorRoutes } from './features/accounts/two-factor/routes.ts'
 import { usersRoutes } from './features/accounts/users/routes.ts'
+import { trafficLinkRoutes } from './features/marketing/traffic-links/routes.ts'
 import { trafficRoutes } from './features/marketing/traffic/routes.ts'
 import { cartRecoveryRoutes } from './features/sales/cart-recovery/routes.ts'
 import { consentRoutes } from './features/integrations/consent/routes.ts'
@@ -125,6 +126,7 @@ export const handlers: AllHandlers = {
   cartRecovery: cartRecoveryRoutes,
   consent: consentRoutes,
   traffic: trafficRoutes,
+  trafficLinks: trafficLinkRoutes,
   integrations: integrationRoutes,
   reportedEvents: reportedEventRoutes,
   velocity: velocityRoutes,

@@ -52,6 +52,8 @@ export type OwnedKind =
   | 'ticket'
   /** An event at a marketing tool or webhook endpoint. */
   | 'event_delivery'
+  /** A saved link with UTM parameters. */
+  | 'traffic_link'
   | 'api_key'
   /** An invite as seen by the store that sent it. */
   | 'store_invite'

@@ -25,6 +25,7 @@ beforeAll(async () => {
   shop = await openShop(app)
   ids = await idsOf(app, shop)
   sold = await sellOne(app, shop)
+  await app.call(contracts.paymentLinks.create, { body: { store_id: shop.store_id, link: 'traffic-test' } }, as())
 })
 afterAll(async () => {
   await lost.close()
@@ -62,6 +63,9 @@ const MADE: Readonly<Record<string, () => RawInput>> = {
   'subscriptionPlans.duplicate': () => ({ body: { plan_id: ids.subscription_plan } }),
   'subscriptions.addItem': () => ({
     body: { subscription_id: ids.subscription, variant_id: shop.variant_ids[0], quantity: 1 },
+  }),
+  'trafficLinks.create': () => ({
+    body: { store_id: shop.store_id, path: '/quick-checkout?link=traffic-test', utm_source: 'email' },
   }),
   'paymentLinks.create': () => ({ body: { store_id: shop.store_id } }),
   'salesTaxes.create': () => ({

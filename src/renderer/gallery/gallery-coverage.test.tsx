@@ -28,6 +28,7 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
     'ui/data-table/table-row.tsx',
     'ui/data-table/toolbar.tsx',
   ],
+  'part of RangePicker': ['ui/range/range-calendar.tsx'],
   'part of ColorField': ['ui/inputs/color-parts.tsx', 'ui/inputs/color-popover.tsx'],
   'part of EditorScreen': [
     'ui/resource/editor-panes.tsx',

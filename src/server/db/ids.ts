@@ -44,6 +44,7 @@ export type IdPrefix =
   | 'txr'
   | 'prm'
   | 'lnk'
+  | 'tlk'
   | 'ofr'
   | 'rev'
   | 'afb'

@@ -23,6 +23,7 @@ import { flows } from './pages/flows.ts'
 import { frontendErrors } from './support/frontend-errors.ts'
 import { goLive } from './stores/go-live.ts'
 import { helpdesk } from './support/helpdesk.ts'
+import { trafficLinks } from './marketing/traffic-links.ts'
 import { traffic } from './marketing/traffic.ts'
 import { cartRecovery } from './marketing/cart-recovery.ts'
 import { consentCalls } from './integrations/consent.ts'
@@ -93,6 +94,7 @@ export const contracts = {
   cartRecovery,
   consent: consentCalls,
   traffic,
+  trafficLinks,
   integrations: integrationCalls,
   inventory,
   lassoPay,

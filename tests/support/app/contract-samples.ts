@@ -13,7 +13,7 @@ import { findUserByToken } from '../../../src/server/http/requests/caller-repo.t
 import { hashToken, newApiKey } from '../../../src/server/http/requests/caller.ts'
 import { makeAffirmationBox, makeOptimizer, makeReview } from './factories.ts'
 import { makeDispute, makeOrder, makeRefund } from './order-factories.ts'
-import { makeDelivery } from './integration-factories.ts'
+import { makeMarketingRows } from './integration-factories.ts'
 import { makeSubscription } from './subscription-factories.ts'
 import type { TestShop } from '../shops/shop.ts'
 import { makeAllowance, makeBlock } from '../shops/velocity-rows.ts'
@@ -63,7 +63,7 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     notification: await makeNotification(app, shop),
     ...(await makeMidApplication(app, shop)),
     ...(await makeVelocityRows(app, shop)),
-    event_delivery: await makeDelivery(app.deps, store_id),
+    ...(await makeMarketingRows(app.deps, store_id)),
     ticket: await makeTicket(app, shop),
     ticket_upload: await makeUpload(app, shop),
     api_key: await makeApiKey(app, shop),

@@ -4,6 +4,7 @@ import type { Db } from '../../../src/server/db/connection.ts'
 import { newId } from '../../../src/server/db/ids.ts'
 import { integrations } from '../../../src/server/db/schema/integrations/integrations.ts'
 import { storeEventTypes } from '../../../src/shared/domain/events/store-event.ts'
+import { trafficLinks } from '../../../src/server/db/schema/marketing/traffic.ts'
 import { eventDeliveries } from '../../../src/server/db/schema/integrations/store-events.ts'
 import type { ToolName } from '../../../src/shared/domain/events/tools.ts'
 
@@ -49,4 +50,20 @@ export async function makeDelivery(
     created_at: at,
   })
   return delivery_id
+}
+
+/** Creates a saved link with UTM parameters. */
+async function makeTrafficLink(db: Db, store_id: string): Promise<string> {
+  const tags = { utm_source: 'email', utm_medium: '', utm_campaign: '', utm_term: '', utm_content: '' }
+  const traffic_link_id = newId('tlk')
+  await db.insert(trafficLinks).values({ traffic_link_id, store_id, path: '/checkout', ...tags })
+  return traffic_link_id
+}
+
+/** Creates a delivery and a saved link. */
+export async function makeMarketingRows(deps: Parameters<typeof makeDelivery>[0], store_id: string) {
+  return {
+    event_delivery: await makeDelivery(deps, store_id),
+    traffic_link: await makeTrafficLink(deps.db, store_id),
+  }
 }

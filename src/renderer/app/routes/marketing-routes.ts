@@ -8,4 +8,10 @@ export const marketingRoutes: readonly RouteDefinition[] = [
     title: 'Abandoned carts',
     screen: () => import('../../features/marketing/abandoned-carts/abandoned-carts-screen.tsx'),
   },
+  {
+    id: 'traffic.overview',
+    area: 'dashboard',
+    title: 'Traffic',
+    screen: () => import('../../features/marketing/traffic/traffic-screen.tsx'),
+  },
 ]

@@ -11,9 +11,13 @@ import { Segments } from '../../ui/inputs/segments.tsx'
 import { StrengthMeter } from '../../ui/inputs/strength-meter.tsx'
 import { TimeZoneSelect } from '../../ui/inputs/time-zone-select.tsx'
 import { WebAddressInput } from '../../ui/inputs/web-address-input.tsx'
+import { RangePicker } from '../../ui/range/range-picker.tsx'
+import { readRange } from '../../ui/range/range.ts'
 import type { GalleryGroup } from '../entry-types.ts'
 import { noop, Openable, WithState } from '../examples.tsx'
 import { uploads } from './uploads.tsx'
+
+const TODAY = '2026-11-21'
 
 type Device = 'desktop' | 'phone'
 const devices: { value: Device; label: string }[] = [
@@ -227,6 +231,21 @@ export const inputs: GalleryGroup = {
         ),
         Error: <OneTimeCodeInput label="App code" value="492013" onChange={noop} error="Wrong code. Try again." />,
         Disabled: <OneTimeCodeInput label="Used code" value="492013" onChange={noop} disabled />,
+      },
+    },
+    {
+      components: { RangePicker },
+      purpose: 'The date range of a report: presets or custom days, with or without comparison.',
+      file: 'ui/range/range-picker.tsx',
+      states: {
+        Preset: <RangePicker range={readRange(new URLSearchParams(), TODAY)} zone="UTC" onChange={noop} />,
+        'Custom days': (
+          <RangePicker
+            range={readRange(new URLSearchParams('from=2026-11-01&to=2026-11-09&compare=off'), TODAY)}
+            zone="UTC"
+            onChange={noop}
+          />
+        ),
       },
     },
     {

@@ -211,6 +211,7 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
   transactions: { '/transactions/all': MONEY },
   // Visits aren't published: every page view would refetch the figures.
   traffic: { '/traffic/overview': SALES, '/traffic/breakdown': SALES },
+  trafficLinks: { '/traffic/links': ['payment_link.updated', 'offer.updated'] },
   twoFactor: { '/user/two-factor': ACCOUNT },
   velocity: {
     '/velocity-limits/settings': CHANGES,

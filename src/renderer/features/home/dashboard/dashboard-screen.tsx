@@ -1,4 +1,5 @@
 import {
+  IconChartArrows,
   IconCreditCard,
   IconLayout,
   IconLink,
@@ -23,8 +24,8 @@ import { FigureCards } from './figure-cards.tsx'
 import { FunnelCard } from './funnel-card.tsx'
 import classes from '../home.module.css'
 import { NeedsYouCard } from './needs-you-card.tsx'
-import { RangePicker } from './range-picker.tsx'
-import { useRange, type ChosenRange } from './range.ts'
+import { RangePicker } from '../../../ui/range/range-picker.tsx'
+import { useRange, type ChosenRange } from '../../../ui/range/range.ts'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { ResultsCard } from './results-card.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
@@ -115,6 +116,7 @@ const quickLinks = [
   { path: to('inventory.list'), label: 'Inventory', icon: IconPackage },
   { path: to('subscriptions.list'), label: 'Subscriptions', icon: IconRepeat },
   { path: to('abandoned-carts.list'), label: 'Abandoned carts', icon: IconShoppingCartX },
+  { path: to('traffic.overview'), label: 'Traffic', icon: IconChartArrows },
   { path: to('payments.accounts'), label: 'Payment accounts', icon: IconCreditCard },
   { path: to('chargebacks.list'), label: 'Disputes', icon: IconReportMoney },
   { path: to('payment-pages.list'), label: 'Payment pages', icon: IconLayout },

@@ -3,7 +3,7 @@ import { percentOf } from '../../../../shared/domain/money/growth.ts'
 import { pluralize, formatPercent } from '../../../lib/format/format.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { StatCard, StatGrid } from '../../../ui/display/stat-card.tsx'
-import { percentChange, pointsChange } from './change.ts'
+import { percentChange, pointsChange } from '../../../ui/display/stat-change.ts'
 import classes from '../home.module.css'
 
 interface FigureCardsProps {

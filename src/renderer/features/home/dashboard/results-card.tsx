@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/format/format.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { changeTone, type StatChange } from '../../../ui/display/stat-card.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { reportedChange } from './change.ts'
+import { reportedChange } from '../../../ui/display/stat-change.ts'
 import classes from '../home.module.css'
 import type { Figures } from './use-figures.ts'
 

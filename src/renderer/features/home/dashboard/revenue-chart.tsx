@@ -1,7 +1,7 @@
 import { formatMoney, toMajor } from '../../../../shared/domain/money/money.ts'
 import { LineChart } from '../../../ui/charts/line-chart.tsx'
 import type { ChartPoint, ChartSeries } from '../../../ui/charts/types.ts'
-import { namedDay, formatRange, shortDay, type ChosenRange } from './range.ts'
+import { namedDay, formatRange, shortDay, type ChosenRange } from '../../../ui/range/range.ts'
 import type { Figures } from './use-figures.ts'
 
 /** Aligns the days of both ranges by index: first day with first day. */

@@ -3,7 +3,7 @@ import type { Reply } from '../../../../shared/contract.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { useApi, type ApiState } from '../../../lib/api/use-api.ts'
 import type { LoadState } from '../../../ui/resource/load-state.ts'
-import type { ChosenRange } from './range.ts'
+import type { ChosenRange } from '../../../ui/range/range.ts'
 
 export interface Figures {
   summary: Reply<typeof dashboard.summary>

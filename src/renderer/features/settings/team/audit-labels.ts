@@ -142,6 +142,8 @@ const words: Readonly<Record<string, string>> = {
   'tax_rate.updated': 'Changed a tax rate',
   'tax_rate.deleted': 'Deleted a tax rate',
   'payment_link.created': 'Created a payment link',
+  'traffic_link.created': 'Saved a link with UTM parameters',
+  'traffic_link.deleted': 'Deleted a link with UTM parameters',
   'payment_link.updated': 'Changed a payment link',
   'payment_link.deleted': 'Deleted a payment link',
   'offer.created': 'Created an offer',

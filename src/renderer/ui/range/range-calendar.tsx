@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { Button, Group } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
-import type { DayRange } from '../../../../shared/domain/money/date-range.ts'
+import type { DayRange } from '../../../shared/domain/money/date-range.ts'
 
 interface RangeCalendarProps {
   range: DayRange

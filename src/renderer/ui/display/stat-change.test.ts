@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reportedChange, percentChange, pointsChange } from './change.ts'
+import { reportedChange, percentChange, pointsChange } from './stat-change.ts'
 
 describe('stat change', () => {
   it('is undefined without a value to compare with [API-024]', () => {

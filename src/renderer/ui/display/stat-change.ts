@@ -1,5 +1,5 @@
-import { growth } from '../../../../shared/domain/money/growth.ts'
-import type { StatChange } from '../../../ui/display/stat-card.tsx'
+import { growth } from '../../../shared/domain/money/growth.ts'
+import type { StatChange } from './stat-card.tsx'
 
 type Meaning = 'more-is-good' | 'less-is-good'
 

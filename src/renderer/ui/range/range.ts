@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { addDays, daysIn, isDay, MAX_DAYS, type DayRange } from '../../../../shared/domain/money/date-range.ts'
-import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
+import { addDays, daysIn, isDay, MAX_DAYS, type DayRange } from '../../../shared/domain/money/date-range.ts'
+import { dayIn } from '../../../shared/domain/address/time-zone.ts'
 
 /** Preset ranges, in days. */
 export const PRESETS = [7, 30, 90] as const
