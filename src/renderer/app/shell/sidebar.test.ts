@@ -130,8 +130,9 @@ describe('the menu', () => {
   })
 
   describe('for all dashboard routes', () => {
-    // Subscriptions have no menu entry (DEF-05).
-    const placed = routes.filter(({ area, path }) => area === 'dashboard' && !path.startsWith('/subscriptions'))
+    // They have no menu entry (DEF-05).
+    const isUnlisted = (path: string) => path.startsWith('/subscriptions') || path.startsWith('/marketing')
+    const placed = routes.filter(({ area, path }) => area === 'dashboard' && !isUnlisted(path))
     const onIt = ({ path, highlight }: (typeof placed)[number], store: typeof none | null) => {
       const { primary, secondary } = sidebarMenu(routes, store, path, highlight)
       return [...primary, ...secondary].filter((item) => item.active)

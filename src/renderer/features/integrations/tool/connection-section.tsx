@@ -76,7 +76,7 @@ export function ConnectionSection(props: PartProps) {
                 Test event code <span className={classes.optional}>optional</span>
               </>
             }
-            description={`From the test events page of ${tool.label}. ${tool.label} marks every event as a test while it is set, so clear it when you finish testing.`}
+            description={`From the test events page of ${tool.label}. Sent with test events and events of test mode, never with live ones.`}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             classNames={{ input: classes.mono ?? '' }}
             autoComplete="off"

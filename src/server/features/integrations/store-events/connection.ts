@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { StoreEvent } from '../../../../shared/domain/events/store-event.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ToolConnection, Visitor } from '../../../integrations/destinations/destination.ts'
@@ -10,13 +11,15 @@ const secretFields = z.record(z.string(), z.string())
 /** Characters stored of a body. */
 const LOGGED = 8192
 
-/** The connection of an integration, with its secrets. */
+/** The connection of an integration, with its secrets. Only events of test mode carry the test code. */
 export const connectionOf = (
   { cipher }: Pick<Deps, 'cipher'>,
   tool: IntegrationRow,
+  mode: Mode,
 ): ToolConnection & { secrets: string[] } => {
   const secrets = secretFields.parse(JSON.parse(cipher.decrypt(tool.secrets)))
-  return { fields: { ...tool.fields, ...secrets }, test_code: tool.test_code, secrets: Object.values(secrets) }
+  const test_code = mode === 'test' ? tool.test_code : ''
+  return { fields: { ...tool.fields, ...secrets }, test_code, secrets: Object.values(secrets) }
 }
 
 /** Address of a store's checkout, without a session. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeIntegration } from '../../../../../tests/support/app/integration-factories.ts'
 import { createTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { metaDouble, type MetaDouble } from '../../../../../tests/support/marketing/meta-double.ts'
+import { objectOf } from '../../../../../tests/support/marketing/rules.ts'
 import { startDoubles, type DoubleServer } from '../../../../../tests/support/providers/double-server.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { sha256 } from '../../../integrations/destinations/identifiers.ts'
@@ -74,6 +75,21 @@ it('sends a purchase once, with its value, ID and hashed customer [API-087]', as
     },
   ])
   expect(await deliveries(tool)).toMatchObject([{ type: 'order.paid', status: 'accepted', attempts: 1 }])
+})
+
+it('marks events of test mode with the test code, and never live ones', async () => {
+  const shop = await openShop(app)
+  const tool = await connect(shop)
+  await app.db.$client.query(`update integrations set test_code = 'TEST48213' where integration_id = $1`, [tool])
+  await buy(shop)
+  await app.db.$client.query(`update store_events set mode = 'live' where store_id = $1`, [shop.store_id])
+  await buy(shop)
+  const before = doubles.requests.length
+  await prepareEvents(app.deps)
+  await deliverEvents(app.deps, tool)
+  const sent = doubles.requests.slice(before).map(({ body }) => objectOf(body)['test_event_code'])
+  expect(sent).toEqual([undefined, 'TEST48213'])
+  expect(await deliveries(tool)).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }])
 })
 
 it('records nothing for a store without destinations', async () => {

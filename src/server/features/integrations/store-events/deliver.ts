@@ -58,15 +58,17 @@ export async function deliverEvents(deps: DeliverDeps, integration_id: string): 
     const tool = await repo.findIntegration(deps.db, integration_id)
     const destination = tool && destinationOf(tool.name)
     if (tool?.status !== 'connected' || !destination) return
-    const lane: Lane = { deps, tool, destination, connection: connectionOf(deps, tool), reuses_tokens: false }
     const waiting = await repo.listWaiting(deps.db, integration_id, destination.batch)
     const [first] = waiting
     if (!first) return
+    const { mode } = first.event
     const { next_attempt_at } = first.delivery
     if (next_attempt_at !== null && next_attempt_at > deps.clock.now()) {
       return queueDeliveries(deps.db, [integration_id], next_attempt_at)
     }
-    if (!(await sendBatch(lane, waiting))) return
+    const lane: Lane = { deps, tool, destination, connection: connectionOf(deps, tool, mode), reuses_tokens: false }
+    const other = waiting.findIndex(({ event }) => event.mode !== mode)
+    if (!(await sendBatch(lane, other < 0 ? waiting : waiting.slice(0, other)))) return
   }
 }
 

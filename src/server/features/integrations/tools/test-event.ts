@@ -36,7 +36,7 @@ export async function sendTestEvent(deps: Deps, wanted: TestEventRequest): Promi
     })
   const as = row.mapping[wanted.type]?.as ?? tool.mapping[wanted.type]
   if (as === undefined) throw new AppError(422, `${tool.label} doesn’t receive this event`)
-  const connection = connectionOf(deps, row)
+  const connection = connectionOf(deps, row, 'test')
   const event = testEvent(wanted, deps.clock.now())
   const payload = destination.payload(connection, {
     event,
