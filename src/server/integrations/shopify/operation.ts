@@ -9,10 +9,3 @@ export interface Operation<S extends z.ZodMiniType = z.ZodMiniType> {
   document: string
   shape: S
 }
-
-/** Something that Shopify refused in a mutation, such as a price below zero. */
-export interface UserError {
-  field: readonly string[] | null
-  message: string
-  code?: string | null | undefined
-}
