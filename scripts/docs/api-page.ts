@@ -6,6 +6,7 @@ import { systemClock } from '../../src/server/clock.ts'
 import { createDeps } from '../../src/server/create-deps.ts'
 import { connect } from '../../src/server/db/connection.ts'
 import { createLog } from '../../src/server/log.ts'
+import { webhookSection } from './webhook-section.ts'
 import { readSettings } from '../../src/server/settings.ts'
 
 const INTRODUCTION = `# API
@@ -41,7 +42,7 @@ export async function renderApiPage(): Promise<string> {
     const operations = operationsOf(app)
     const byTag = Map.groupBy(operations, ({ tag }) => tag)
     const sections = [...byTag].toSorted(([a], [b]) => a.localeCompare(b, 'en')).map(sectionOf)
-    return `${INTRODUCTION}\n${sections.join('\n')}`
+    return `${INTRODUCTION}\n${sections.join('\n')}\n${webhookSection()}`
   } finally {
     await app.close()
   }

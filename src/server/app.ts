@@ -13,6 +13,7 @@ import { registerRecoveryPages } from './features/sales/cart-recovery/recovery-p
 import { registerDisputeFiles } from './features/payments/disputes/file-route.ts'
 import { registerAttachments } from './features/support/helpdesk/attachment-route.ts'
 import { registerZendeskWebhook } from './features/support/helpdesk/webhook-route.ts'
+import { describeWebhooks } from './features/integrations/webhooks/service.ts'
 import { accountPage, setupForm } from './features/subscriptions/customer-portal/service.ts'
 import { fieldsPageOf } from './features/payments/processing/authorize/hosted-fields-page.ts'
 import { registerMidDocuments } from './features/payments/merchant-applications/document-route.ts'
@@ -86,7 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerJson(app)
   await registerLimits(app)
   await registerMultipart(app)
-  await registerOpenApi(app, version)
+  await registerOpenApi(app, version, describeWebhooks())
   registerContracts(app, deps, handlers)
   await registerLiveSocket(app, deps, options.feed)
   registerMetrics(app, deps)

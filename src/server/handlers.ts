@@ -59,6 +59,7 @@ import { trafficLinkRoutes } from './features/marketing/traffic-links/routes.ts'
 import { trafficRoutes } from './features/marketing/traffic/routes.ts'
 import { cartRecoveryRoutes } from './features/sales/cart-recovery/routes.ts'
 import { consentRoutes } from './features/integrations/consent/routes.ts'
+import { webhookRoutes } from './features/integrations/webhooks/routes.ts'
 import { integrationRoutes, reportedEventRoutes } from './features/integrations/tools/routes.ts'
 import { velocityRoutes } from './features/payments/velocity-limits/routes.ts'
 import { whopRoutes } from './features/payments/whop/routes.ts'
@@ -130,5 +131,6 @@ export const handlers: AllHandlers = {
   integrations: integrationRoutes,
   reportedEvents: reportedEventRoutes,
   velocity: velocityRoutes,
+  webhooks: webhookRoutes,
   whop: whopRoutes,
 }

@@ -54,6 +54,7 @@ export type OwnedKind =
   | 'event_delivery'
   /** A saved link with UTM parameters. */
   | 'traffic_link'
+  | 'webhook_endpoint'
   | 'api_key'
   /** An invite as seen by the store that sent it. */
   | 'store_invite'

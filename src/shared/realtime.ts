@@ -50,6 +50,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   /** A marketing tool's connection changed, or events were sent to it. */
   z.object({ type: z.literal('integration.updated'), store_id: z.string(), name: z.string() }),
+  /** A webhook endpoint changed, or events were sent to it. */
+  z.object({ type: z.literal('webhook.updated'), store_id: z.string(), endpoint_id: z.string() }),
   z.object({ type: z.literal('store.updated'), store_id: z.string() }),
   /** The user's profile, devices, invites or stores changed. */
   z.object({ type: z.literal('account.updated'), user_id: z.string() }),

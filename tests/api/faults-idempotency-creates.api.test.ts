@@ -111,6 +111,9 @@ const MADE: Readonly<Record<string, () => RawInput>> = {
       webhook_secret: 'whsec_0123456789abcdef0123',
     },
   }),
+  'webhooks.create': () => ({
+    body: { store_id: shop.store_id, url: 'https://hooks.example.com/in', types: ['*'] },
+  }),
   'mandates.create': () => ({
     body: {
       store_id: shop.store_id,

@@ -3,7 +3,7 @@ import { storeEventId, type StoreEventType } from '../../shared/domain/events/st
 import type { Executor } from './connection.ts'
 import { fixedSql, type FixedSql } from './statements/fixed-sql.ts'
 
-/** An event of a store to record: about an order, an upsell's payment, a refund or a subscription. */
+/** An event of a store to record: about an order, an upsell's payment, a refund, a shipment, a dispute or a subscription. */
 export interface RecordedEvent {
   type: StoreEventType
   store_id: string
@@ -45,6 +45,21 @@ export const purchaseEventCte = (
 /** Records an event in the transaction of what happened, once. */
 export async function recordStoreEvent(tx: Executor, event: RecordedEvent): Promise<void> {
   await tx.execute(storeEventSql(event, fixedSql`(values (1)) as always`))
+}
+
+/** Records that an order was canceled, once, if it was: its status follows from its payments. */
+export async function recordCancellation(
+  tx: Executor,
+  { store_id, mode, order_id }: { store_id: string; mode: Mode; order_id: string },
+  occurred_at: Date,
+): Promise<void> {
+  const event = { type: 'order.canceled', store_id, mode, subject_id: order_id, order_id, occurred_at } as const
+  await tx.execute(
+    storeEventSql(
+      event,
+      fixedSql`(select from orders where order_id = ${order_id} and status = 'cancelled') as canceled`,
+    ),
+  )
 }
 
 /** An event that a shopper's page reported. `key`: the page's own, or the session for what happens once. */

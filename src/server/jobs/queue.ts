@@ -23,7 +23,7 @@ export interface JobPayloads {
   'price-change-notices': { plan_id: string; version: number }
   'replay-rules': { replay_id: string }
   'bill-subscriptions': Record<string, never>
-  /** Sends what waits for an integration. */
+  /** Sends what waits for an integration or a webhook endpoint. */
   'deliver-events': { destination_id: string }
   'advance-test-clock': { store_id: string }
   'import-subscriptions': { import_id: string }

@@ -18,6 +18,7 @@ import { sendPortalLink } from '../features/subscriptions/customer-portal/servic
 import { runReplay } from '../features/payments/routing-rules/service.ts'
 import { deliverEvents, prepareEvents } from '../features/integrations/store-events/service.ts'
 import { recoverCarts } from '../features/sales/cart-recovery/service.ts'
+import { deliverWebhooks } from '../features/integrations/webhooks/service.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { cleanUp } from './cleanup.ts'
 import { sendDueReceipts } from './due-receipts.ts'
@@ -78,6 +79,12 @@ const payloads: Payloads = {
   }),
 }
 
+/** Sends what waits for a destination: each of the two finds its own. */
+async function deliverTo(deps: Deps, destination_id: string): Promise<void> {
+  await deliverEvents(deps, destination_id)
+  await deliverWebhooks(deps, destination_id)
+}
+
 /** All jobs by name. Each is idempotent, except that an email may be sent twice. */
 export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskList {
   return {
@@ -124,7 +131,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     'prepare-events': async () => {
       await prepareEvents(deps)
     },
-    'deliver-events': (payload) => deliverEvents(deps, payloads['deliver-events'].parse(payload).destination_id),
+    'deliver-events': (payload) => deliverTo(deps, payloads['deliver-events'].parse(payload).destination_id),
     'advance-test-clock': (payload) => advanceClock(deps, payloads['advance-test-clock'].parse(payload).store_id),
     'import-subscriptions': (payload) => runImport(deps, payloads['import-subscriptions'].parse(payload).import_id),
     'clean-up': () => cleanUp(deps),

@@ -62,6 +62,7 @@ import { transactions } from './payments/transactions.ts'
 import { twoFactor } from './accounts/two-factor.ts'
 import { users } from './accounts/user.ts'
 import { velocity } from './payments/velocity-limits.ts'
+import { webhooks } from './integrations/webhooks.ts'
 import { whop } from './payments/whop.ts'
 
 /** Every HTTP call. The server registers each entry; an entry without a handler is a type error. */
@@ -130,6 +131,7 @@ export const contracts = {
   twoFactor,
   users,
   velocity,
+  webhooks,
   whop,
 } as const
 

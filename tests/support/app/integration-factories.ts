@@ -2,7 +2,7 @@ import type { Clock } from '../../../src/server/clock.ts'
 import type { Cipher } from '../../../src/server/crypto/cipher.ts'
 import type { Db } from '../../../src/server/db/connection.ts'
 import { newId } from '../../../src/server/db/ids.ts'
-import { integrations } from '../../../src/server/db/schema/integrations/integrations.ts'
+import { integrations, webhookEndpoints } from '../../../src/server/db/schema/integrations/integrations.ts'
 import { storeEventTypes } from '../../../src/shared/domain/events/store-event.ts'
 import { trafficLinks } from '../../../src/server/db/schema/marketing/traffic.ts'
 import { eventDeliveries } from '../../../src/server/db/schema/integrations/store-events.ts'
@@ -28,6 +28,26 @@ export async function makeIntegration(
     sends_test_mode: true,
   })
   return integration_id
+}
+
+/** A webhook endpoint of test mode that gets every event. */
+export async function makeEndpoint(
+  { db, cipher }: { db: Db; cipher: Cipher },
+  given: { store_id: string; url?: string; secret?: string },
+): Promise<string> {
+  const endpoint_id = newId('whe')
+  const { store_id, url = 'https://hooks.example.com/in', secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' } = given
+  await db.insert(webhookEndpoints).values({
+    endpoint_id,
+    store_id,
+    url,
+    mode: 'test',
+    types: ['*'],
+    api_version: '2026-11-01',
+    secret: cipher.encrypt(secret),
+    previous_secret: '',
+  })
+  return endpoint_id
 }
 
 /** A rejected purchase at a connected tool. */

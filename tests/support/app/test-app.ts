@@ -159,6 +159,8 @@ const testSettings = (dataDir: string): Settings =>
 /** A DNS without records. */
 const emptyDns: Dns = {
   resolveTxt: (name) => Promise.reject(Object.assign(new Error(`queryTxt ENOTFOUND ${name}`), { code: 'ENOTFOUND' })),
+  resolveAddresses: (host) =>
+    Promise.reject(Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' })),
 }
 
 function testClock(): TestClock {

@@ -19,6 +19,7 @@ const STOCK: EventTypes = ['order.created', 'product.updated']
 const RULES: EventTypes = ['routing_rule.updated']
 const CONTENT: EventTypes = ['content.updated']
 const INTEGRATIONS: EventTypes = ['integration.updated']
+const WEBHOOKS: EventTypes = ['webhook.updated']
 const SUBSCRIPTIONS: EventTypes = ['subscription.updated']
 const TICKETS: EventTypes = ['new_unread_ticket', 'ticket.updated']
 const ACCOUNT: EventTypes = ['account.updated']
@@ -219,6 +220,12 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
     '/velocity-limits/allowed': CHANGES,
   },
   users: { '/user/details': ACCOUNT, '/user/get-all-user-store-invite-requests': ACCOUNT },
+  webhooks: {
+    '/webhook-endpoints/all': WEBHOOKS,
+    '/webhook-endpoints/hours': WEBHOOKS,
+    '/webhook-endpoints/deliveries': WEBHOOKS,
+    '/webhook-endpoints/delivery': WEBHOOKS,
+  },
   whop: {
     '/whop/integration': FIGURES,
     '/whop/dashboard': FIGURES,

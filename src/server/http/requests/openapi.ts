@@ -19,11 +19,16 @@ Errors are \`{detail}\` with a fitting status. Every POST takes an \`Idempotency
  * Serves the API description at /api/openapi.json, and its documentation at /api/docs. Call it before the routes are
  * registered.
  */
-export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
+export async function registerOpenApi(
+  app: FastifyInstance,
+  version: string,
+  webhooks: readonly DescribedWebhook[],
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Cartwright', version, description: DESCRIPTION },
+      webhooks: Object.fromEntries(webhooks.map((webhook) => [webhook.type, { post: webhookOperation(webhook) }])),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: (document) => {
@@ -51,6 +56,35 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
     },
   })
 }
+
+/** A request that the server sends to endpoints of merchants. */
+interface DescribedWebhook {
+  type: string
+  summary: string
+  schema: Record<string, unknown>
+  example: unknown
+}
+
+const SIGNED_HEADERS = [
+  ['webhook-id', 'ID of the event, the same for every try'],
+  ['webhook-timestamp', 'Seconds since 1970 at which it was sent'],
+  ['webhook-signature', 'Signatures of Standard Webhooks, separated by spaces'],
+] as const
+
+const webhookOperation = ({ type, summary, schema, example }: DescribedWebhook) => ({
+  operationId: `webhook.${type}`,
+  summary,
+  tags: ['webhookEvents'],
+  parameters: SIGNED_HEADERS.map(([name, description]) => ({
+    name,
+    description,
+    in: 'header' as const,
+    required: true,
+    schema: { type: 'string' as const },
+  })),
+  requestBody: { required: true, content: { 'application/json': { schema, example } } },
+  responses: { '2XX': { description: 'Received. Any other response is retried' } },
+})
 
 const errorBody = {
   type: 'object',

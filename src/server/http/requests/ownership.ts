@@ -57,6 +57,7 @@ export const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
   velocity_allowance: 'Allowance not found',
   event_delivery: 'Event not found',
   traffic_link: 'Link not found',
+  webhook_endpoint: 'Endpoint not found',
   ticket: 'Ticket not found',
   api_key: 'API key not found',
   store_invite: 'Invite not found',

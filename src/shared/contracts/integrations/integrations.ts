@@ -94,7 +94,7 @@ const request = z.object({
 const response = z.object({ headers: z.record(z.string(), z.string()), body: z.string() })
 
 /** A request, with secrets removed. */
-const attempt = z.object({
+export const loggedRequest = z.object({
   at: time,
   duration_ms: count,
   status: z.nullable(z.int()),
@@ -226,7 +226,7 @@ export const integrationCalls = {
     permission: 'store.view',
     scope: { in: 'query', field: 'delivery_id', kind: 'event_delivery' },
     query: z.object({ delivery_id: id }),
-    response: z.object({ data: z.object({ ...loggedDelivery.shape, requests: z.array(attempt) }) }),
+    response: z.object({ data: z.object({ ...loggedDelivery.shape, requests: z.array(loggedRequest) }) }),
   }),
   resend: defineContract({
     method: 'POST',

@@ -17,8 +17,16 @@ export const storeEventTypes = [
   'order.paid',
   'order.upsell_accepted',
   'order.refunded',
+  'order.fulfilled',
+  'order.tracking_updated',
+  'order.canceled',
+  'dispute.opened',
+  'dispute.closed',
   'subscription.started',
   'subscription.renewed',
+  'subscription.payment_failed',
+  'subscription.paused',
+  'subscription.resumed',
   'subscription.canceled',
 ] as const
 export type StoreEventType = (typeof storeEventTypes)[number]
@@ -83,6 +91,24 @@ export interface StoreEventSubscription {
   cancel_reason: string | null
 }
 
+/** A parcel of an order. Empty texts are unknown. */
+export interface StoreEventShipment {
+  shipment_id: string
+  carrier: string
+  tracking_number: string
+  tracking_url: string
+}
+
+export interface StoreEventDispute {
+  dispute_id: string
+  /** In the event's currency. */
+  amount: number
+  reason: string
+  status: string
+  /** When the bank expects evidence, in ISO 8601; null if unknown. */
+  respond_by: string | null
+}
+
 /** An event as it was when it happened. `value` is what it is about in minor units: the cart's, order's or refund's total. */
 export interface StoreEvent {
   /** Made once: the browser's tag and the server send the same, so that tools count it once. */
@@ -99,6 +125,10 @@ export interface StoreEvent {
   order: StoreEventOrder | null
   refund: { refund_id: string; amount: number; is_full: boolean } | null
   subscription: StoreEventSubscription | null
+  /** Only of fulfillment events. */
+  shipment?: StoreEventShipment | null
+  /** Only of disputes. */
+  dispute?: StoreEventDispute | null
   customer: StoreEventCustomer | null
   /** The page it happened on, without its query; null if unknown. */
   page: { url: string; title: string } | null
@@ -106,5 +136,5 @@ export interface StoreEvent {
   locale: string | null
 }
 
-/** ID of an event that the server records. `subject` is its order, payment, refund, subscription or charge. */
+/** ID of an event that the server records. `subject` is its order, payment, refund, shipment, dispute, subscription or charge. */
 export const storeEventId = (type: StoreEventType, subject: string): string => `${type}:${subject}`

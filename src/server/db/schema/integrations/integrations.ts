@@ -59,11 +59,13 @@ export const webhookEndpoints = pgTable(
     url: text().notNull(),
     description: text().notNull().default(''),
     mode: text().$type<Mode>().notNull(),
-    types: jsonb().$type<StoreEventType[]>().notNull(),
+    /** `*` is every event, also those of later versions. */
+    types: jsonb().$type<(StoreEventType | '*')[]>().notNull(),
     /** Version of the payloads: the date of the release that changed them. */
     api_version: text().notNull(),
     status: text().$type<'enabled' | 'disabled'>().notNull().default('enabled'),
-    disabled_reason: text().notNull().default(''),
+    /** `failing`: turned off after three days of failures; `gone`: it answered 410; '' if a member paused it. */
+    disabled_reason: text().$type<'' | 'failing' | 'gone'>().notNull().default(''),
     disabled_at: utcTimestamp(),
     /** When deliveries began to fail without a success since; null if the last one succeeded. */
     failing_since: utcTimestamp(),

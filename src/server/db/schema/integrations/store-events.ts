@@ -24,7 +24,7 @@ export const storeEvents = pgTable(
     type: text().$type<StoreEventType>().notNull(),
     session_id: text(),
     order_id: text(),
-    /** The payment of an upsell, the refund, or the subscription. */
+    /** The payment of an upsell, the refund, the shipment, the dispute, or the subscription. */
     subject_id: text(),
     page: jsonb().$type<{ url: string; title: string }>(),
     occurred_at: utcTimestamp().notNull(),

@@ -1,5 +1,12 @@
 import type { StoreEvent, StoreEventCustomer, StoreEventItem } from '../../../../shared/domain/events/store-event.ts'
-import type { OrderFacts, RecordedRow, SessionFacts, SubscriptionFacts } from './facts-repo.ts'
+import type {
+  DisputeFacts,
+  OrderFacts,
+  RecordedRow,
+  SessionFacts,
+  ShipmentFacts,
+  SubscriptionFacts,
+} from './facts-repo.ts'
 
 /** What events are about, by ID. */
 export interface Facts {
@@ -7,6 +14,8 @@ export interface Facts {
   sessions: ReadonlyMap<string, SessionFacts>
   subscriptions: ReadonlyMap<string, SubscriptionFacts>
   refunds: ReadonlyMap<string, number>
+  shipments: ReadonlyMap<string, ShipmentFacts>
+  disputes: ReadonlyMap<string, DisputeFacts>
   /** Makes a stored image path absolute. */
   imageUrl: (path: string) => string
 }
@@ -14,6 +23,8 @@ export interface Facts {
 /** Adds the details to a recorded event; null if what it is about no longer exists. */
 export function buildEvent(row: RecordedRow, facts: Facts): StoreEvent | null {
   const order = row.order_id === null ? undefined : facts.orders.get(row.order_id)
+  const dispute = facts.disputes.get(row.subject_id ?? '')
+  if (dispute) return disputeEvent(row, dispute, order && orderEvent(row, order, facts))
   if (order) return orderEvent(row, order, facts)
   const subscription = row.subject_id === null ? undefined : facts.subscriptions.get(row.subject_id)
   if (subscription) return subscriptionEvent(row, subscription)
@@ -38,7 +49,20 @@ const baseOf = ({ event_id, type, store_id, mode, occurred_at, page }: RecordedR
   subscription: null,
 })
 
-function orderEvent(row: RecordedRow, order: OrderFacts, { refunds, imageUrl }: Facts): StoreEvent {
+/** A dispute with its order; of an order that no longer exists, or a charge without one, alone. */
+function disputeEvent(row: RecordedRow, facts: DisputeFacts, order: StoreEvent | undefined): StoreEvent {
+  const { dispute_id, amount, currency, reason, status, respond_by } = facts
+  const alone = { ...baseOf(row), session_id: null, items: [], customer: null, source: null, locale: null }
+  return {
+    ...(order ?? alone),
+    currency,
+    value: amount,
+    dispute: { dispute_id, amount, reason, status, respond_by },
+  }
+}
+
+function orderEvent(row: RecordedRow, order: OrderFacts, { refunds, shipments, imageUrl }: Facts): StoreEvent {
+  const shipment = shipments.get(row.subject_id ?? '')
   const isUpsell = row.type === 'order.upsell_accepted'
   const lines = isUpsell ? order.lines.filter(({ payment_id }) => payment_id === row.subject_id) : order.lines
   const refunded = row.type === 'order.refunded' ? (refunds.get(row.subject_id ?? '') ?? 0) : null
@@ -73,6 +97,7 @@ function orderEvent(row: RecordedRow, order: OrderFacts, { refunds, imageUrl }: 
       refunded === null
         ? null
         : { refund_id: row.subject_id ?? '', amount: refunded, is_full: order.refunded >= total },
+    ...(shipment && { shipment }),
     customer: customerOf(order),
     source: order.source,
     locale: order.locale,

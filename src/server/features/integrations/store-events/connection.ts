@@ -38,6 +38,19 @@ export function visitorOf(event: StoreEvent, tracking: TrackingRow | undefined):
   }
 }
 
+/** Text that jsonb accepts: without NUL, and without half a character at the cut. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
+
+/** A request and its response as they are stored; the response is null if there was none. */
+export const loggedExchange = (
+  connection: { secrets: readonly string[] },
+  request: OutgoingRequest,
+  response: Exchange,
+) => {
+  const hide = redact(connection)
+  return { request: hide.request(request), response: response.status === null ? null : hide.response(response) }
+}
+
 /** Removes a connection's secrets from what is logged. */
 export function redact({ secrets }: { secrets: readonly string[] }) {
   const hide = (text: string): string =>
@@ -51,8 +64,11 @@ export function redact({ secrets }: { secrets: readonly string[] }) {
       method,
       url: hide(url),
       headers: hideAll(headers),
-      body: hide(body).slice(0, LOGGED),
+      body: storable(hide(body).slice(0, LOGGED)),
     }),
-    response: ({ headers, body }: Exchange) => ({ headers: hideAll(headers), body: hide(body).slice(0, LOGGED) }),
+    response: ({ headers, body }: Exchange) => ({
+      headers: hideAll(headers),
+      body: storable(hide(body).slice(0, LOGGED)),
+    }),
   }
 }

@@ -13,7 +13,7 @@ import { sendTo, type Exchange, type OutgoingRequest } from '../../../integratio
 import { notifyStore, type NotifyDeps } from '../../notifications/notifications/service.ts'
 import { checkoutOriginOf } from '../../stores/stores/service.ts'
 import { authorize, forgetTokens } from './authorization.ts'
-import { checkoutUrlOf, connectionOf, redact, visitorOf } from './connection.ts'
+import { checkoutUrlOf, connectionOf, loggedExchange, visitorOf } from './connection.ts'
 import * as repo from './deliver-repo.ts'
 import type { DeliveryChange, DeliveryRow, NewAttempt, WaitingDelivery } from './deliver-repo.ts'
 import type { IntegrationRow } from './facts-repo.ts'
@@ -195,14 +195,13 @@ function failed(
 ): DeliveryChange {
   if (outcome.kind === 'split') return ended(delivery, 'rejected', outcome.reason, matched)
   if (outcome.kind === 'broken') return { ...ended(delivery, 'waiting', outcome.reason, matched) }
-  const next = retryAt(delivery.attempts + 1, now, outcome.after_ms)
+  const next = retryAt(delivery.attempts + 1, now, { after_ms: outcome.after_ms })
   if (next === null) return ended(delivery, 'failed', outcome.reason, matched)
   return { ...ended(delivery, 'waiting', outcome.reason, matched), next_attempt_at: next.toISOString() }
 }
 
 /** The log of requests: each delivery with its own parts, without secrets. */
 function attemptsOf({ connection, destination }: Lane, { items, exchanges, outcome }: Sent, now: Date): NewAttempt[] {
-  const hide = redact(connection)
   return items.flatMap(({ delivery, payload }) => {
     const own = ({ request }: LoggedRequest): OutgoingRequest =>
       items.length > 1 && request.body !== '' ? destination.request(connection, payload.parts, now) : request
@@ -212,8 +211,7 @@ function attemptsOf({ connection, destination }: Lane, { items, exchanges, outco
       duration_ms: exchange.response.duration_ms,
       status: exchange.response.status,
       note: outcome.kind === 'done' ? '' : outcome.reason,
-      request: hide.request(own(exchange)),
-      response: exchange.response.status === null ? null : hide.response(exchange.response),
+      ...loggedExchange(connection, own(exchange), exchange.response),
     }))
   })
 }

@@ -2,7 +2,11 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.ts'
 import type { StoredAddress } from '../../../../shared/contracts/fields.ts'
 import type { ConsentSettings } from '../../../../shared/domain/events/consent.ts'
-import type { StoreEventItem } from '../../../../shared/domain/events/store-event.ts'
+import type {
+  StoreEventDispute,
+  StoreEventItem,
+  StoreEventShipment,
+} from '../../../../shared/domain/events/store-event.ts'
 import type { Frequency } from '../../../../shared/domain/subscriptions/plan-terms.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { Executor } from '../../../db/connection.ts'
@@ -81,6 +85,9 @@ export interface SubscriptionFacts extends Record<string, unknown> {
 /** A time as ISO 8601 in UTC. */
 const isoTime = (time: SQL): SQL => sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+export type ShipmentFacts = StoreEventShipment & Record<string, unknown>
+export type DisputeFacts = StoreEventDispute & { currency: string } & Record<string, unknown>
+
 /** True for one process at a time, until the end of the transaction: events are prepared in order. */
 export async function lockPreparation(tx: Executor): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
@@ -155,6 +162,24 @@ export const findRefunds = (tx: Executor, ids: readonly string[]): Promise<{ ref
     .select({ refund_id: refunds.refund_id, amount: refunds.amount })
     .from(refunds)
     .where(inArray(refunds.refund_id, [...ids]))
+
+/** Disputes, with their currency. */
+export async function findDisputes(tx: Executor, ids: readonly string[]): Promise<DisputeFacts[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<DisputeFacts>(sql`
+    select dispute_id, amount::float8 as amount, currency, reason, status,
+      to_char(respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as respond_by
+    from disputes where dispute_id = any(${sql.param([...ids])}::text[])`)
+  return rows
+}
+
+export async function findShipments(tx: Executor, ids: readonly string[]): Promise<ShipmentFacts[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<ShipmentFacts>(sql`
+    select shipment_id, carrier, tracking_number, tracking_url from order_shipments
+    where shipment_id = any(${sql.param([...ids])}::text[])`)
+  return rows
+}
 
 export const findTracking = (tx: Executor, sessions: readonly string[]): Promise<TrackingRow[]> =>
   tx

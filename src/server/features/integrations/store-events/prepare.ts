@@ -58,7 +58,7 @@ async function prepareBatch({ clock, settings }: PrepareDeps, tx: Executor): Pro
 async function loadFacts(tx: Executor, rows: readonly RecordedRow[]): Promise<Omit<Facts, 'imageUrl'>> {
   const subjects = (type: string): string[] =>
     rows.flatMap((row) => (row.type.startsWith(type) && row.subject_id !== null ? [row.subject_id] : []))
-  const [orders, sessions, subscriptions, refunds] = await Promise.all([
+  const [orders, sessions, subscriptions, refunds, shipments, disputes] = await Promise.all([
     repo.findOrders(
       tx,
       rows.flatMap(({ order_id }) => order_id ?? []),
@@ -69,12 +69,16 @@ async function loadFacts(tx: Executor, rows: readonly RecordedRow[]): Promise<Om
     ),
     repo.findSubscriptions(tx, subjects('subscription.')),
     repo.findRefunds(tx, subjects('order.refunded')),
+    repo.findShipments(tx, [...subjects('order.fulfilled'), ...subjects('order.tracking_updated')]),
+    repo.findDisputes(tx, subjects('dispute.')),
   ])
   return {
     orders: new Map(orders.map((order) => [order.order_id, order])),
     sessions: new Map(sessions.map((session) => [session.session_id, session])),
     subscriptions: new Map(subscriptions.map((found) => [found.subscription_id, found])),
     refunds: new Map(refunds.map(({ refund_id, amount }) => [refund_id, amount])),
+    shipments: new Map(shipments.map((shipment) => [shipment.shipment_id, shipment])),
+    disputes: new Map(disputes.map((dispute) => [dispute.dispute_id, dispute])),
   }
 }
 
@@ -126,8 +130,11 @@ function toolDelivery(tool: IntegrationRow, row: RecordedRow, event: StoreEvent,
   return { ...delivery, status: 'held', reason: 'No consent' }
 }
 
+const isSubscribed = ({ types }: EndpointRow, { type }: StoreEvent): boolean =>
+  types.some((wanted) => wanted === '*' || wanted === type)
+
 /** The delivery to the merchant's own endpoint, which needs no consent; null if it isn't subscribed. */
 const endpointDelivery = (endpoint: EndpointRow, row: RecordedRow, event: StoreEvent): NewDelivery | null =>
-  endpoint.store_id === event.store_id && endpoint.mode === event.mode && endpoint.types.includes(event.type)
+  endpoint.store_id === event.store_id && endpoint.mode === event.mode && isSubscribed(endpoint, event)
     ? deliveryOf(endpoint.endpoint_id, row, event)
     : null

@@ -18,11 +18,18 @@ const DELAYS = [
   20 * HOUR,
 ]
 
+interface RetryHints {
+  /** Milliseconds that the destination asked for. */
+  after_ms?: number | undefined
+  /** Part of the delay that is added to it. */
+  jitter?: number
+}
+
 /**
  * When a delivery is tried again after `attempts` failed ones, no earlier than the tool asked for; null if it is given
  * up.
  */
-export function retryAt(attempts: number, now: Date, after_ms = 0): Date | null {
+export function retryAt(attempts: number, now: Date, { after_ms = 0, jitter = 0 }: RetryHints = {}): Date | null {
   const delay = DELAYS[attempts - 1]
-  return delay === undefined ? null : new Date(now.getTime() + Math.max(delay, after_ms))
+  return delay === undefined ? null : new Date(now.getTime() + Math.max(delay * (1 + jitter), after_ms))
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { recordCancellation } from '../../../db/store-events.ts'
 import type { Deps } from '../../../deps.ts'
 import { emailCancellation } from '../../notifications/customer-emails/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
@@ -76,7 +77,7 @@ export function recordExpiry(deps: BookDeps, tx: Executor, held: AuthorizedPayme
 async function endAuthorization(
   deps: BookDeps,
   tx: Executor,
-  { payment_id, order_id, store_id }: AuthorizedPayment,
+  { payment_id, order_id, store_id, mode }: AuthorizedPayment,
   ending: Parameters<typeof closeAuthorization>[2],
   follow: () => Promise<{ kind: string; text: string }>,
 ): Promise<boolean> {
@@ -88,6 +89,7 @@ async function endAuthorization(
   if (order_id !== null) {
     await addOrderEvent(tx, { order_id, store_id, at, ...event })
     await refreshPaymentStatus(tx, order_id)
+    await recordCancellation(tx, { store_id, mode, order_id }, at)
     await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
   }
   await deps.live.publish(tx, { type: 'payment.updated', store_id, payment_id })

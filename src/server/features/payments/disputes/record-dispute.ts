@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import type { DisputeFacts } from '../../../connectors/results.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { recordStoreEvent } from '../../../db/store-events.ts'
 import type { Deps } from '../../../deps.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
 import { addOrderEvent, changeSpent, lockOrderMoney, refreshPaymentStatus } from '../order-balance/service.ts'
@@ -48,6 +49,7 @@ async function open(
   const { amount, currency, reason, status } = facts
   const isNew = await insertDispute(tx, { dispute_id, store_id, payment_id, order_id, connection_id, mode, facts, now })
   if (!isNew) return
+  await publishDispute(tx, 'dispute.opened', { dispute_id, store_id, order_id, mode }, now)
   const why = disputeReason(reason).toLowerCase()
   const message = `${formatMoney(amount, currency)}, ${why}`
   const words = `Dispute opened for ${formatMoney(amount, currency)} (${why})`
@@ -64,6 +66,14 @@ async function open(
     { type: 'dispute.updated', store_id, dispute_id },
   )
 }
+
+/** Records the event for webhooks. */
+const publishDispute = (
+  tx: Executor,
+  type: 'dispute.opened' | 'dispute.closed',
+  { dispute_id, store_id, order_id, mode }: Omit<DisputedPayment, 'payment_id'> & { dispute_id: string },
+  occurred_at: Date,
+): Promise<void> => recordStoreEvent(tx, { type, store_id, mode, subject_id: dispute_id, order_id, occurred_at })
 
 /**
  * Adjusts a customer's total spent for money that a bank took back for good, or returned after all. A dispute in a
@@ -106,6 +116,7 @@ export async function recordProgress(
   if (lost !== 0) await adjustTotalSpent(tx, known, currency, -lost)
   await deps.live.publish(tx, { type: 'dispute.updated', store_id, dispute_id })
   const ended = status === known.status ? undefined : ENDED[status]
+  if (ended) await publishDispute(tx, 'dispute.closed', known, now)
   if (!ended || status === 'accepted') return
   const message = `${formatMoney(amount, currency)}, ${disputeReason(known.reason).toLowerCase()}`
   const destination = destinationOf(dispute_id)

@@ -2,6 +2,7 @@ import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import { carrierTrackingUrl } from '../../../../shared/domain/orders/carriers.ts'
 import { newId } from '../../../db/ids.ts'
+import { recordStoreEvent } from '../../../db/store-events.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, notFound } from '../../../http/errors.ts'
 import { addJob } from '../../../jobs/queue.ts'
@@ -36,7 +37,16 @@ export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['b
     const { store_id } = order
     await markFulfilled(tx, order_id)
     const tracking = { carrier, tracking_number, tracking_url }
-    await insertShipment(tx, { shipment_id: newId('ship'), order_id, store_id, ...tracking, shipped_at: now })
+    const shipment_id = newId('ship')
+    await insertShipment(tx, { shipment_id, order_id, store_id, ...tracking, shipped_at: now })
+    await recordStoreEvent(tx, {
+      type: 'order.fulfilled',
+      store_id,
+      mode: order.mode,
+      subject_id: shipment_id,
+      order_id,
+      occurred_at: now,
+    })
     const how = [carrier, tracking_number].filter((part) => part !== '').join(' ')
     const text = how === '' ? 'Fulfilled' : `Fulfilled: ${how}`
     await addOrderEvent(tx, { order_id, store_id, kind: 'fulfilled', text, at: now })

@@ -1,6 +1,7 @@
 import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import { carrierTrackingUrl } from '../../../../shared/domain/orders/carriers.ts'
+import { recordStoreEvent } from '../../../db/store-events.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
@@ -29,7 +30,18 @@ export async function updateTracking(deps: Deps, by: Actor, body: Parsed<Update>
       await setTracking(tx, shipment_id, after)
       const how = [carrier, tracking_number].filter((part) => part !== '').join(' ')
       const text = how === '' ? 'Tracking details removed' : `Tracking details changed: ${how}`
-      await addOrderEvent(tx, { order_id, store_id, kind: 'fulfilled', text, at: deps.clock.now() })
+      const at = deps.clock.now()
+      await addOrderEvent(tx, { order_id, store_id, kind: 'fulfilled', text, at })
+      await recordStoreEvent(tx, {
+        type: 'order.tracking_updated',
+        store_id,
+        mode: order.mode,
+        subject_id: shipment_id,
+        // A parcel's details can change more than once.
+        key: `${shipment_id}:${at.getTime()}`,
+        order_id,
+        occurred_at: at,
+      })
       await audit(deps, tx, by, {
         store_id,
         action: 'order.tracking_changed',

@@ -13,6 +13,7 @@ beforeAll(async () => {
   test = await createTestApp({
     deps: {
       dns: {
+        resolveAddresses: () => Promise.resolve([]),
         resolveTxt: async (name) => {
           const found = records.get(name) ?? 'ENOTFOUND'
           if (typeof found === 'string') throw Object.assign(new Error(`queryTxt ${found}`), { code: found })

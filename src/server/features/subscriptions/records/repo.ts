@@ -124,11 +124,20 @@ function storeEventOf(event: EventRow): RecordedEvent | null {
   return type && { type, store_id, mode, subject_id: subscription_id, key: event_id, occurred_at: at }
 }
 
+const TYPE_OF: Partial<Record<EventRow['kind'], StoreEventType>> = {
+  renewed: 'subscription.renewed',
+  recovered: 'subscription.renewed',
+  declined: 'subscription.payment_failed',
+  paused: 'subscription.paused',
+  resumed: 'subscription.resumed',
+  reactivated: 'subscription.resumed',
+}
+
 function storeEventTypeOf({ kind, status_before, status_after }: EventRow): StoreEventType | null {
   if (kind === 'started') return 'subscription.started'
   if (status_after && hasEnded(status_after) && !(status_before && hasEnded(status_before)))
     return 'subscription.canceled'
-  return kind === 'renewed' || kind === 'recovered' ? 'subscription.renewed' : null
+  return TYPE_OF[kind] ?? null
 }
 
 export async function insertEvent(tx: Executor, event: EventRow): Promise<void> {

@@ -1,0 +1,2 @@
+export { deliverWebhooks } from './deliver.ts'
+export { describeWebhooks } from './describe-webhooks.ts'
