@@ -216,8 +216,8 @@ export const webhooks = {
     scope: byEndpoint('body'),
     body: z.object({
       endpoint_id: id,
-      from: z.iso.datetime('Must be a date and time'),
-      to: z.iso.datetime('Must be a date and time'),
+      since: z.iso.datetime('Must be a date and time'),
+      until: z.iso.datetime('Must be a date and time'),
       include: z._default(z.enum(['failed', 'all'], 'Must be failed or all'), 'failed'),
     }),
     response: z.object({ resent: count }),

@@ -117,12 +117,17 @@ export async function resendOne(tx: Executor, delivery_id: string): Promise<numb
 /** Makes the deliveries of a range of events wait again; returns how many. Test events are left alone. */
 export async function resendRange(
   tx: Executor,
-  { endpoint_id, from, to, include }: { endpoint_id: string; from: string; to: string; include: 'failed' | 'all' },
+  {
+    endpoint_id,
+    since,
+    until,
+    include,
+  }: { endpoint_id: string; since: string; until: string; include: 'failed' | 'all' },
 ): Promise<number> {
   const result = await tx.execute(sql`
     update event_deliveries set status = 'waiting', attempts = 0, next_attempt_at = null, finished_at = null
-    where destination_id = ${endpoint_id} and not is_test and occurred_at >= ${from}::timestamptz
-      and occurred_at <= ${to}::timestamptz and ${include === 'all' ? sql`true` : FAILED}`)
+    where destination_id = ${endpoint_id} and not is_test and occurred_at >= ${since}::timestamptz
+      and occurred_at <= ${until}::timestamptz and ${include === 'all' ? sql`true` : FAILED}`)
   return result.rowCount ?? 0
 }
 

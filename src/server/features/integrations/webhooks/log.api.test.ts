@@ -58,7 +58,7 @@ it('resends a delivered event with the same ID', async () => {
 })
 
 it('resends what failed within a range, or everything', async () => {
-  const from = app.clock.now().toISOString()
+  const since = app.clock.now().toISOString()
   receiver.respond((response) => response.writeHead(500).end())
   await buy()
   const failed = ids()[0]
@@ -66,20 +66,20 @@ it('resends what failed within a range, or everything', async () => {
   app.clock.advance(60_000)
   await deliverWebhooks(app.deps, endpoint)
   await buy()
-  const to = app.clock.now().toISOString()
+  const until = app.clock.now().toISOString()
   await app.db.$client.query(
     `update event_deliveries set status = 'failed' where destination_id = $1
      and sequence = (select min(sequence) from event_deliveries where destination_id = $1)`,
     [endpoint],
   )
   const before = receiver.received.length
-  const resend = async (range: { from: string; to: string; include?: 'all' }) =>
+  const resend = async (range: { since: string; until: string; include?: 'all' }) =>
     expectOk(await app.call(webhooks.resendRange, { body: { endpoint_id: endpoint, ...range } }, as())).resent
-  expect(await resend({ from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' })).toBe(0)
-  expect(await resend({ from, to })).toBe(1)
+  expect(await resend({ since: '2020-01-01T00:00:00Z', until: '2020-01-02T00:00:00Z' })).toBe(0)
+  expect(await resend({ since, until })).toBe(1)
   await deliverWebhooks(app.deps, endpoint)
   expect(ids().slice(before)).toEqual([failed])
-  expect(await resend({ from, to, include: 'all' })).toBe(2)
+  expect(await resend({ since, until, include: 'all' })).toBe(2)
 })
 
 it('resends nothing to a disabled endpoint, and nothing of a tool', async () => {

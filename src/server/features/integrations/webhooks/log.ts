@@ -101,8 +101,8 @@ export const resendRange = (deps: Deps, by: Actor, range: Parsed<Calls['resendRa
   deps.once(async (tx) => {
     const endpoint = await requireEndpoint(tx, range.endpoint_id)
     requireEnabled(endpoint)
-    const { from, to } = range
-    return resent(deps, tx, by, endpoint, await repo.resendRange(tx, range), { from, to })
+    const { since, until } = range
+    return resent(deps, tx, by, endpoint, await repo.resendRange(tx, range), { since, until })
   })
 
 async function resent(

@@ -83,7 +83,7 @@ interface HourCounts extends Record<string, unknown> {
 export async function countHours(db: Executor, endpoint_id: string, since: Date): Promise<HourCounts[]> {
   const from = sql`${since.toISOString()}::timestamptz`
   const { rows } = await db.execute<HourCounts>(sql`
-    select floor(extract(epoch from created_at - ${from}) / 3600)::int as hour,
+    select least(floor(extract(epoch from created_at - ${from}) / 3600), 23)::int as hour,
       (count(*) filter (where status = 'accepted' and attempts <= 1))::int as delivered,
       (count(*) filter (where attempts > 1 and status = 'accepted' or status = 'waiting' and attempts > 0))::int as retried,
       (count(*) filter (where status = 'failed'))::int as failed
