@@ -132,8 +132,9 @@ const receive = (request: ClientRequest, { max_bytes }: ExchangeLimits): Promise
 async function readAtMost(response: IncomingMessage, limit: number): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of response) {
-    const bytes = Buffer.from(part as Uint8Array)
+  const stream: AsyncIterable<Uint8Array> = response
+  for await (const part of stream) {
+    const bytes = Buffer.from(part)
     parts.push(bytes)
     size += bytes.length
     if (size >= limit) break

@@ -103,6 +103,11 @@ async function withStoredSecret(deps: Deps, endpoint_id: string): Promise<WithSe
   return { endpoint: await detailsOf(deps, endpoint_id), secret: deps.cipher.decrypt(secret) }
 }
 
+const SWITCHED = {
+  on: { status: 'enabled', action: 'webhook_endpoint.enabled' },
+  off: { status: 'disabled', action: 'webhook_endpoint.paused' },
+} as const
+
 /** Changes an endpoint, pauses it or turns it on. @throws AppError 400 for its URL, 404, 409 `stale_version` */
 export async function updateWebhook(
   deps: Deps,
@@ -120,7 +125,7 @@ export async function updateWebhook(
       url: url ?? before.url,
       description: given.description?.trim() ?? before.description,
       types: given.types ? uniqueTypes(given.types) : before.types,
-      status: enabled === undefined ? before.status : enabled ? ('enabled' as const) : ('disabled' as const),
+      status: enabled === undefined ? before.status : SWITCHED[enabled ? 'on' : 'off'].status,
     }
     const switched = after.status !== before.status
     const status =
@@ -132,7 +137,7 @@ export async function updateWebhook(
     const { url: was, description, types, status: stood } = before
     await audit(deps, tx, by, {
       store_id,
-      action: !switched ? 'webhook_endpoint.updated' : enabled ? 'webhook_endpoint.enabled' : 'webhook_endpoint.paused',
+      action: switched ? SWITCHED[enabled ? 'on' : 'off'].action : 'webhook_endpoint.updated',
       target: { type: 'webhook_endpoint', id: endpoint_id, name: after.url },
       before: { url: was, description, types, status: stood },
       after,
