@@ -48,6 +48,7 @@ function toDelivery({ delivery: row, last }: LoggedRow): WebhookDelivery {
     duration_ms: last?.duration_ms ?? null,
     occurred_at: row.occurred_at.toISOString(),
     webhook_id: webhookId(row),
+    mode: row.mode,
     is_test: row.is_test,
     next_attempt_at: row.status === 'waiting' ? (row.next_attempt_at?.toISOString() ?? null) : null,
     last_at: (last?.at ?? row.created_at).toISOString(),
