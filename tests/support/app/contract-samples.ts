@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Contract, OwnedKind, Scope } from '../../../src/shared/contract.ts'
 import { contracts } from '../../../src/shared/contracts/index.ts'
-import { defaultNotificationSettings } from '../../../src/shared/domain/store/notification-rules.ts'
 import { roles, type Role } from '../../../src/shared/domain/store/permissions.ts'
 import { newId } from '../../../src/server/db/ids.ts'
 import { disputeFiles } from '../../../src/server/db/schema/checkout/post-purchase.ts'
@@ -18,8 +17,8 @@ import { makeDelivery, makeEndpoint } from './integration-factories.ts'
 import { makeSubscription } from './subscription-factories.ts'
 import type { TestShop } from '../shops/shop.ts'
 import { makeAllowance, makeBlock } from '../shops/velocity-rows.ts'
+import { known } from './sample-values.ts'
 import { expectOk, type RawInput, type TestApp } from './test-app.ts'
-import { recoveryStep } from '../marketing/recovery-step.ts'
 
 /** An id of each kind that a call can name, all from one shop and its owner. */
 export type OwnedIds = Partial<Record<OwnedKind, string>>
@@ -229,43 +228,6 @@ export async function membersOf(app: TestApp, store_id: string): Promise<Record<
     tokens.push([role, token])
   }
   return Object.fromEntries(tokens) as Record<Role, string>
-}
-
-/** Values by field name, for fields that a generated value doesn't fit or doesn't suit. */
-const known: Readonly<Record<string, unknown>> = {
-  variants: [{ title: 'One size', price: 100, stock: 1 }],
-  start_date: '2026-11-01',
-  end_date: '2026-11-21',
-  move_date: '2027-01-15',
-  month: '2026-11',
-  active: true,
-  change: 1,
-  version: 1,
-  shipping_rate: 500,
-  variant_id: 'var_unknown',
-  email: 'somebody@mail.example',
-  colour: '#1F5B45',
-  country_code: 'AD',
-  percentage: '4.5',
-  rates: [{ country_code: 'AD', name: 'IGI', percentage: '4.5' }],
-  role: 'staff',
-  status: 'open',
-  event: 'order',
-  main_category: 'Payments',
-  sub_category: 'Declines',
-  settings: defaultNotificationSettings('UTC'),
-  conditions: { groups: [] },
-  action: { type: 'one', connection_id: 'con_unknown' },
-  payment: { amount: 100, currency: 'USD' },
-  days: 7,
-  since: '2026-11-01T00:00:00Z',
-  until: '2026-11-21T00:00:00Z',
-  types: ['order.paid'],
-  from: '2026-12-21',
-  step: recoveryStep,
-  quiet_hours: null,
-  steps: [recoveryStep],
-  pricing_options: [{ pricing_model: 'subscription', one_time_price: 100, frequency: 'monthly' }],
 }
 
 interface Field {
