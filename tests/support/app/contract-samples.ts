@@ -13,7 +13,6 @@ import { hashToken, newApiKey } from '../../../src/server/http/requests/caller.t
 import { makeAffirmationBox, makeOptimizer, makeReview } from './factories.ts'
 import { makeDispute, makeOrder, makeRefund } from './order-factories.ts'
 import { makeMarketingRows } from './integration-factories.ts'
-import { makeDelivery, makeEndpoint } from './integration-factories.ts'
 import { makeSubscription } from './subscription-factories.ts'
 import type { TestShop } from '../shops/shop.ts'
 import { makeAllowance, makeBlock } from '../shops/velocity-rows.ts'
@@ -64,8 +63,6 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     ...(await makeMidApplication(app, shop)),
     ...(await makeVelocityRows(app, shop)),
     ...(await makeMarketingRows(app.deps, store_id)),
-    webhook_endpoint: await makeEndpoint(app.deps, { store_id }),
-    event_delivery: await makeDelivery(app.deps, store_id),
     ticket: await makeTicket(app, shop),
     ticket_upload: await makeUpload(app, shop),
     api_key: await makeApiKey(app, shop),

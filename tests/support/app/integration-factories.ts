@@ -84,6 +84,7 @@ async function makeTrafficLink(db: Db, store_id: string): Promise<string> {
 export async function makeMarketingRows(deps: Parameters<typeof makeDelivery>[0], store_id: string) {
   return {
     event_delivery: await makeDelivery(deps, store_id),
+    webhook_endpoint: await makeEndpoint(deps, { store_id }),
     traffic_link: await makeTrafficLink(deps.db, store_id),
   }
 }
