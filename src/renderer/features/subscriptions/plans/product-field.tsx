@@ -1,33 +1,31 @@
 import { Select } from '@mantine/core'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
+import type { Product } from '../../../../shared/contracts/sales/inventory.ts'
 import type { SubscriptionPlan } from '../../../../shared/contracts/subscriptions/plans.ts'
 import { useProductSearch } from '../../../lib/forms/use-product-search.ts'
 import { useStore } from '../../../lib/session/stores.ts'
+import classes from './editor.module.css'
 import type { PlanFormApi } from './use-plan-form.ts'
 
 /** The product that the plan sells, searched by title. */
 export function ProductField({ form, plan }: { form: PlanFormApi; plan: SubscriptionPlan | null }) {
   const { currency } = useStore()
-  const { found, known, typed, setTyped, keep } = useProductSearch()
+  const { found, known, setTyped, keep } = useProductSearch()
   const chosen = form.values.product_id
-  const options = found
-    .filter(({ status, product_id }) => status === 'active' || product_id === chosen)
-    .map(({ product_id: value, title, variants }) => ({
-      value,
-      label: `${title}, ${formatMoney(variants[0]?.price ?? 0, currency)}`,
-    }))
-  const isListed = options.some(({ value }) => value === chosen)
-  const title = known[chosen]?.title ?? plan?.product.title ?? ''
-  const data = isListed || chosen === '' ? options : [{ value: chosen, label: title }, ...options]
+  const offered = found.filter(({ status, product_id }) => status === 'active' || product_id === chosen)
+  const choices = offered.map(({ product_id, title }) => ({ value: product_id, label: title }))
+  const isOffered = chosen === '' || offered.some(({ product_id }) => product_id === chosen)
+  const name = known[chosen]?.title ?? plan?.product.title ?? ''
   return (
     <Select
       label="Product"
       required
       searchable
-      data={data}
-      filter={({ options: all }) => all}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      data={isOffered ? choices : [{ value: chosen, label: name }, ...choices]}
+      filter={({ options, search }) => (search === '' ? options : choices)}
+      renderOption={({ option }) => <Choice product={known[option.value]} name={option.label} currency={currency} />}
+      // The field’s text for the selected product isn’t a search.
+      onSearchChange={(typed) => setTyped(typed === name ? '' : typed)}
       nothingFoundMessage="No products found"
       allowDeselect={false}
       {...form.getInputProps('product_id')}
@@ -39,6 +37,22 @@ export function ProductField({ form, plan }: { form: PlanFormApi; plan: Subscrip
         fillPrices(form, product.variants[0]?.price ?? null)
       }}
     />
+  )
+}
+
+interface ChoiceProps {
+  product: Product | undefined
+  name: string
+  currency: string
+}
+
+function Choice({ product, name, currency }: ChoiceProps) {
+  const price = product?.variants[0]?.price
+  return (
+    <span className={classes.product}>
+      {name}
+      {price !== undefined && <span>{formatMoney(price, currency)}</span>}
+    </span>
   )
 }
 
