@@ -1,25 +1,17 @@
 import { NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { shippingMethods } from '../../../../shared/contracts/checkout/shipping-methods.ts'
 import { addDays } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
-import { cancelReasons, type CancelReason } from '../../../../shared/domain/subscriptions/portal-settings.ts'
+import { cancelReasons } from '../../../../shared/domain/subscriptions/portal-settings.ts'
 import { pauseDurations } from '../../../../shared/domain/subscriptions/action-input.ts'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { formatDay } from '../../../lib/format/format.ts'
 import { useProductSearch } from '../../../lib/forms/use-product-search.ts'
+import { reasonLabel } from '../insights/insight-types.ts'
 import { INSIDE, type FieldsProps } from './fields-props.ts'
 import { AddressFields } from './address-fields.tsx'
 import classes from './details.module.css'
 import { SwapFields } from './swap-fields.tsx'
-
-const REASONS: Readonly<Record<CancelReason, string>> = {
-  too_expensive: 'Too expensive',
-  too_much: 'Has too much',
-  not_using: 'Not using it',
-  switched: 'Switched to something else',
-  quality: 'Quality',
-  other: 'Other',
-}
 
 function CancelFields({ subscription, request, onChange }: FieldsProps) {
   const { next_charge_day: day, status } = subscription
@@ -40,7 +32,7 @@ function CancelFields({ subscription, request, onChange }: FieldsProps) {
       <Select
         label="Reason"
         placeholder="Choose a reason"
-        data={cancelReasons.map((value) => ({ value, label: REASONS[value] }))}
+        data={cancelReasons.map((value) => ({ value, label: reasonLabel(value) }))}
         value={request.reason ?? null}
         comboboxProps={INSIDE}
         onChange={(reason) => onChange({ reason: cancelReasons.find((each) => each === reason) })}

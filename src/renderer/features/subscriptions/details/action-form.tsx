@@ -79,15 +79,17 @@ interface ActionFormProps {
   onClose: () => void
 }
 
-const startOf = (start: ActionRequest): ActionRequest => {
+/** The request that the inputs show before they are changed. */
+const startOf = (start: ActionRequest, { shipping_address }: SubscriptionDetails): ActionRequest => {
   if (start.action === 'pause') return { pause_duration: 30, ...start }
   if (start.action === 'cancel') return { at: 'now', ...start }
+  if (start.action === 'change_address' && shipping_address !== null) return { shipping_address, ...start }
   return start.action === 'swap' ? { when: 'renewal', ...start } : start
 }
 
 /** Asks for what an action needs, shows what it changes, and confirms it. */
 export function ActionForm({ subscription, start, onClose }: ActionFormProps) {
-  const [request, setRequest] = useState(() => startOf(start))
+  const [request, setRequest] = useState(() => startOf(start, subscription))
   const { id: subscription_id, currency } = subscription
   const input = { body: { subscription_id, ...request } }
   const { data: preview, error } = useApi(subscriptions.preview, input, { keepPrevious: true, freshMs: 0 })

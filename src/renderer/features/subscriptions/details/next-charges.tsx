@@ -30,8 +30,11 @@ export function partsOf({ plan }: Pick<SubscriptionDetails, 'plan'>, charge: Upc
     { label: 'Credit', amount: -charge.credit },
     { label: 'Shipping', amount: charge.shipping },
     { label: charge.tax_inclusive ? 'Tax included' : 'Tax', amount: charge.tax },
-  ].filter(({ amount }, at) => at === 0 || amount !== 0)
+  ].filter(({ amount }, at) => (at === 0 && charge.charged) || amount !== 0)
 }
+
+/** Paid for by an earlier charge, and without one-time items to pay. */
+const isFree = ({ charged, total }: UpcomingCharge): boolean => !charged && total === 0
 
 function DayTile({ day }: { day: string }) {
   return (
@@ -72,7 +75,7 @@ function Charge({ subscription, charge, onSkip }: ChargeProps) {
       <DayTile day={charge.due_day} />
       <div className={classes.chargeText}>
         <p className={classes.chargeTotal}>
-          <strong>{charge.charged ? <Money amount={charge.total} currency={currency} /> : 'Prepaid'}</strong>{' '}
+          <strong>{isFree(charge) ? 'Prepaid' : <Money amount={charge.total} currency={currency} />}</strong>{' '}
           <span className={classes.quiet}>
             <span className={classes.spoken}>on {partOf(charge.due_day, { dateStyle: 'medium' })}, </span>
             {partOf(charge.due_day, { weekday: 'long' })}

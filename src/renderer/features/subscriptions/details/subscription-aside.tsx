@@ -12,112 +12,21 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import type {
-  StoredMethod,
-  SubscriptionDetails,
-} from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
+import type { SubscriptionDetails } from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
 import { subscriptions } from '../../../../shared/contracts/subscriptions/subscriptions.ts'
-import { addressLines } from '../../../../shared/domain/address/address-lines.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
-import { formatDate, pluralize } from '../../../lib/format/format.ts'
-import { to } from '../../../lib/navigation/route-paths.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
-import { Money } from '../../../ui/display/money.tsx'
 import { exactTime } from '../../../ui/display/time-text.ts'
 import { Timeline, type TimelineEvent } from '../../../ui/display/timeline.tsx'
 import type { StatusTone } from '../../../ui/display/status-badge.tsx'
-import { askToConfirm } from '../../../ui/feedback/confirm-dialog.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { customerName } from '../subscription-labels.ts'
 import classes from './details.module.css'
+import { SubscriptionCustomer, SubscriptionMethods } from './subscription-customer.tsx'
 
 interface AsideProps {
   subscription: SubscriptionDetails
-}
-
-function Customer({ subscription }: AsideProps) {
-  const { customer_id, customer, orders_count, total_spent, currency, shipping_address } = subscription
-  return (
-    <Section
-      title="Customer"
-      action={customer_id !== null && <Link to={to('customers.details', undefined, { customer_id })}>View</Link>}
-    >
-      <p className={classes.strong}>{customerName(subscription)}</p>
-      <p className={classes.quiet}>{customer.email}</p>
-      <p className={classes.quiet}>
-        {pluralize(orders_count, 'order')}, <Money amount={total_spent} currency={currency} /> spent
-      </p>
-      {shipping_address && (
-        <address className={classes.address}>
-          {addressLines(shipping_address).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-      )}
-    </Section>
-  )
-}
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ')
-
-function methodName({ card_type, card_last_four, payment_method }: StoredMethod): string {
-  if (card_last_four === null) return capitalized(payment_method)
-  return `${capitalized(card_type ?? 'card')} ending in ${card_last_four}`
-}
-
-const expiryOf = ({ exp_month, exp_year }: StoredMethod): string =>
-  exp_month === null || exp_year === null
-    ? ''
-    : `Expires ${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}, `
-
-function SendLink({ subscription: { id, customer } }: AsideProps) {
-  const toast = useNotification()
-  const send = useAction(subscriptions.sendUpdateLink, {
-    invalidates: [subscriptions.details],
-    onSuccess: ({ message }) => toast.success(message),
-    onFailure: (error) => toast.error(errorText(error)),
-  })
-  const ask = async () => {
-    const yes = await askToConfirm({
-      title: 'Send a link to update the payment method?',
-      message: `This emails ${customer.email} a link to your customer portal. It works once, for 15 minutes.`,
-      confirmLabel: 'Send link',
-    })
-    if (yes) void send.run({ body: { subscription_id: id } })
-  }
-  return (
-    <Anchor component="button" type="button" fz={13} disabled={send.busy} onClick={() => void ask()}>
-      Send update link
-    </Anchor>
-  )
-}
-
-function Methods({ subscription }: AsideProps) {
-  const may = useCan('orders.manage')
-  const { method, backup_method, customer } = subscription
-  return (
-    <Section title="Payment method" action={may && customer.email !== '' && <SendLink subscription={subscription} />}>
-      {method === null && <p className={classes.quiet}>No payment method is stored.</p>}
-      {method && (
-        <>
-          <p className={classes.strong}>{methodName(method)}</p>
-          <p className={classes.quiet}>
-            {expiryOf(method)}
-            updated {formatDate(method.updated_at)}
-          </p>
-          <p className={classes.quiet}>{method.account_name}</p>
-        </>
-      )}
-      {backup_method && method && (
-        <p className={classes.quiet}>
-          Backup: {methodName(backup_method)}, used if {methodName(method)} is declined
-        </p>
-      )}
-    </Section>
-  )
 }
 
 const MARKS: Readonly<Record<string, { icon: Icon; tone: StatusTone }>> = {
@@ -237,8 +146,8 @@ function Note({ subscription }: AsideProps) {
 export function SubscriptionAside({ subscription }: AsideProps) {
   return (
     <>
-      <Customer subscription={subscription} />
-      <Methods subscription={subscription} />
+      <SubscriptionCustomer subscription={subscription} />
+      <SubscriptionMethods subscription={subscription} />
       <Events subscription={subscription} />
       <Note subscription={subscription} />
     </>

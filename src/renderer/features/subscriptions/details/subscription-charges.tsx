@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type {
   SubscriptionCharge,
   SubscriptionDetails,
 } from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
 import { formatDay, pluralize } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
+import { PHONE } from '../../../ui/display/media.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { StatusBadge, type StatusLabel } from '../../../ui/display/status-badge.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -36,37 +38,50 @@ const accountOf = ({ account_name, reason, tries }: SubscriptionCharge): string 
 /** Charges shown before View all. */
 const FIRST = 8
 
-function Row({ charge }: { charge: SubscriptionCharge }) {
+interface RowProps {
+  charge: SubscriptionCharge
+  /** On phones, account and date share columns with the result and the amount. */
+  phone: boolean
+}
+
+function Row({ charge, phone }: RowProps) {
   const { label, tone } = resultOf(charge)
-  const { order_id, order_number } = charge
+  const { order_id, order_number, status, amount, currency, due_day } = charge
+  const account = <p className={classes.quiet}>{accountOf(charge)}</p>
+  const day = <p className={classes.quiet}>{formatDay(due_day)}</p>
   return (
     <tr>
       <td>
         {order_id !== null && order_number !== null ? (
-          <Link to={to('orders.details', undefined, { order_id })}>#{order_number}</Link>
+          <Link className={classes.link ?? ''} to={to('orders.details', undefined, { order_id })}>
+            #{order_number}
+          </Link>
         ) : (
           '–'
         )}
       </td>
-      <td>
+      <td {...(phone && { 'data-wrap': true })}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
+        {phone && account}
       </td>
-      <td data-wrap className={classes.quiet}>
-        {accountOf(charge)}
-      </td>
+      {!phone && <td data-wrap>{account}</td>}
       <td data-align="end">
-        {charge.status === 'skipped' ? '–' : <Money amount={charge.amount} currency={charge.currency} />}
+        {status === 'skipped' ? '–' : <Money amount={amount} currency={currency} />}
+        {phone && day}
       </td>
-      <td data-align="end" className={classes.quiet}>
-        {formatDay(charge.due_day)}
-      </td>
+      {!phone && <td data-align="end">{day}</td>}
     </tr>
   )
 }
 
+const AMOUNT = { label: 'Amount', align: 'end' } as const
+const COLUMNS = ['Order', 'Result', 'Account', AMOUNT, { label: 'Date', align: 'end' }] as const
+const PHONE_COLUMNS = ['Order', 'Result', AMOUNT] as const
+
 /** Past charges with their result, account and reason. */
 export function SubscriptionCharges({ subscription: { charges, figures } }: { subscription: SubscriptionDetails }) {
   const [all, setAll] = useState(false)
+  const phone = useMediaQuery(PHONE) ?? false
   const { paid_count, declined_count, skipped_count } = figures
   const shown = all ? charges : charges.slice(0, FIRST)
   return (
@@ -82,12 +97,9 @@ export function SubscriptionCharges({ subscription: { charges, figures } }: { su
       {charges.length === 0 ? (
         <p className={classes.none}>Nothing was charged yet.</p>
       ) : (
-        <SimpleTable
-          label="Charges"
-          columns={['Order', 'Result', 'Account', { label: 'Amount', align: 'end' }, { label: 'Date', align: 'end' }]}
-        >
+        <SimpleTable label="Charges" columns={phone ? PHONE_COLUMNS : COLUMNS} compact={phone}>
           {shown.map((charge) => (
-            <Row key={charge.charge_id} charge={charge} />
+            <Row key={charge.charge_id} charge={charge} phone={phone} />
           ))}
         </SimpleTable>
       )}

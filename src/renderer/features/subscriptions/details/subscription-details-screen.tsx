@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { SubscriptionDetails } from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
 import { subscriptions } from '../../../../shared/contracts/subscriptions/subscriptions.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
-import { formatDate } from '../../../lib/format/format.ts'
+import { formatDate, formatDay } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { useScreenTitle } from '../../../lib/navigation/screen-title.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
@@ -13,6 +13,7 @@ import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import { SubscriptionStatusBadge } from '../list/subscription-columns.tsx'
 import { TestClock } from '../list/test-clock.tsx'
 import { customerName } from '../subscription-labels.ts'
+import { Cancellation } from './cancellation.tsx'
 import { NextCharges } from './next-charges.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionAside } from './subscription-aside.tsx'
@@ -34,6 +35,12 @@ function Purpose({ subscription }: { subscription: SubscriptionDetails }) {
   )
 }
 
+/** Until when the subscription is free. */
+function Trial({ subscription: { status, trial_ends_on: day, today } }: { subscription: SubscriptionDetails }) {
+  const lasts = day !== null && day > today && (status === 'active' || status === 'paused')
+  return lasts && <StatusBadge tone="info">Trial until {formatDay(day)}</StatusBadge>
+}
+
 function Page({ subscription_id }: { subscription_id: string }) {
   const { data, load } = useApi(subscriptions.details, { query: { subscription_id } })
   const dialog = useSubscriptionDialog()
@@ -50,6 +57,7 @@ function Page({ subscription_id }: { subscription_id: string }) {
             <>
               {subscription.mode === 'test' && <StatusBadge tone="info">Test</StatusBadge>}
               <SubscriptionStatusBadge row={subscription} />
+              <Trial subscription={subscription} />
             </>
           ),
           purpose: <Purpose subscription={subscription} />,
@@ -64,6 +72,7 @@ function Page({ subscription_id }: { subscription_id: string }) {
       {subscription && (
         <>
           <SubscriptionFigures subscription={subscription} />
+          <Cancellation subscription={subscription} />
           <NextCharges subscription={subscription} dialog={dialog} />
           <SubscriptionCharges subscription={subscription} />
         </>

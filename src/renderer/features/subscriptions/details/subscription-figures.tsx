@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
-import type { SubscriptionDetails } from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
+import type {
+  SubscriptionDetails,
+  UpcomingCharge,
+} from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
 import { daysBetween } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import { formatCount, formatDate, formatDay, pluralize } from '../../../lib/format/format.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import classes from './details.module.css'
+
+interface FigureContent {
+  value: ReactNode
+  note: ReactNode
+}
 
 function inDays(today: string, day: string): string {
   const days = daysBetween(today, day)
@@ -11,7 +19,7 @@ function inDays(today: string, day: string): string {
   return days > 0 ? `in ${pluralize(days, 'day')}` : `${pluralize(-days, 'day')} ago`
 }
 
-function Figure({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) {
+function Figure({ label, value, note }: FigureContent & { label: string }) {
   return (
     <div className={classes.figure}>
       <dt className={classes.figureLabel}>{label}</dt>
@@ -21,29 +29,62 @@ function Figure({ label, value, note }: { label: string; value: ReactNode; note:
   )
 }
 
+/** The retry of a declined charge; its own day has passed. */
+function nextRetry({ charges }: SubscriptionDetails): FigureContent {
+  const retry = charges.find(({ status }) => status === 'declined')?.next_retry_at ?? null
+  if (retry === null) return { value: 'None', note: 'Declined, no retry is planned' }
+  return { value: formatDate(retry), note: 'Retry of the declined charge' }
+}
+
 /** When nothing is charged any more, the status says why. */
-function nextNote(subscription: SubscriptionDetails): string {
-  const { status, paused_until, today, next_charge_day: day, charges } = subscription
-  if (status === 'past_due') {
-    const retry = charges.find(({ status: each }) => each === 'declined')?.next_retry_at ?? null
-    return retry === null ? 'Declined' : `Declined, retry on ${formatDate(retry)}`
+function nextCharge(subscription: SubscriptionDetails): FigureContent {
+  const { status, paused_until, today, trial_ends_on, next_charge_day: day } = subscription
+  if (status === 'past_due') return nextRetry(subscription)
+  const value = day === null ? 'None' : formatDay(day)
+  if (status === 'paused' && paused_until !== null) return { value, note: `Paused until ${formatDay(paused_until)}` }
+  if (day === null) return { value, note: 'No charge is planned' }
+  return { value, note: day === trial_ends_on ? `Trial ends ${inDays(today, day)}` : inDays(today, day) }
+}
+
+/** '$28.90 + shipping, tax': how the price leads to the total. Included tax is part of the price. */
+function PriceNote({ charge, currency }: { charge: UpcomingCharge; currency: string }) {
+  const { subtotal, shipping, tax, tax_inclusive, discount } = charge
+  const added = [shipping > 0 && 'shipping', tax > 0 && !tax_inclusive && 'tax'].filter(Boolean).join(', ')
+  return (
+    <>
+      <Money amount={subtotal} currency={currency} />
+      {added !== '' && ` + ${added}`}
+      {discount > 0 && ' − discount'}
+    </>
+  )
+}
+
+/** What a delivery costs without one-time items and credit, which change only single charges. */
+function perDelivery({ upcoming, currency, amount, quantity, prepaid_deliveries }: SubscriptionDetails): FigureContent {
+  const [next] = upcoming
+  if (next?.charged === false) {
+    const paid = upcoming.find(({ charged }) => charged)
+    return { value: 'Prepaid', note: paid ? `Next payment ${formatDay(paid.due_day)}` : 'Nothing is charged' }
   }
-  if (status === 'paused' && paused_until !== null) return `Paused until ${formatDay(paused_until)}`
-  return day === null ? 'No charge is planned' : inDays(today, day)
+  const usual = upcoming.find(({ charged, add_ons, credit }) => charged && add_ons.length === 0 && credit === 0)
+  if (!usual || prepaid_deliveries > 1) {
+    const note = next ? 'before shipping and tax' : `quantity ${quantity}`
+    return { value: <Money amount={amount} currency={currency} />, note }
+  }
+  const { total, subtotal } = usual
+  return {
+    value: <Money amount={total} currency={currency} />,
+    note: total === subtotal ? `quantity ${quantity}` : <PriceNote charge={usual} currency={currency} />,
+  }
 }
 
 /** Next charge, price of a delivery, total paid, and what retries recovered. */
 export function SubscriptionFigures({ subscription }: { subscription: SubscriptionDetails }) {
-  const { figures, currency, next_charge_day: day, upcoming, amount } = subscription
-  const next = upcoming[0]
+  const { figures, currency } = subscription
   return (
     <dl className={classes.figures}>
-      <Figure label="Next charge" value={day === null ? 'None' : formatDay(day)} note={nextNote(subscription)} />
-      <Figure
-        label="Per delivery"
-        value={<Money amount={amount} currency={currency} />}
-        note={next && next.total !== next.subtotal ? '+ shipping, tax' : `quantity ${subscription.quantity}`}
-      />
+      <Figure label="Next charge" {...nextCharge(subscription)} />
+      <Figure label="Per delivery" {...perDelivery(subscription)} />
       <Figure
         label="Paid so far"
         value={<Money amount={figures.paid_total} currency={currency} />}
