@@ -25,6 +25,9 @@ const SessionsPanel = lazy(() =>
 const TeamPanel = lazy(() => import('./team/team-panel.tsx').then((part) => ({ default: part.TeamPanel })))
 const RolesPanel = lazy(() => import('./team/roles-panel.tsx').then((part) => ({ default: part.RolesPanel })))
 const ApiKeysPanel = lazy(() => import('./team/api-keys-panel.tsx').then((part) => ({ default: part.ApiKeysPanel })))
+const WebhooksPanel = lazy(() =>
+  import('./webhooks/webhooks-panel.tsx').then((part) => ({ default: part.WebhooksPanel })),
+)
 const AuditLogPanel = lazy(() => import('./team/audit-log-panel.tsx').then((part) => ({ default: part.AuditLogPanel })))
 const InvitesPanel = lazy(() => import('./team/invites-panel.tsx').then((part) => ({ default: part.InvitesPanel })))
 
@@ -44,13 +47,14 @@ function useStoreTabs(): TabItem[] {
   const makesKeys = useCan('api_keys.manage')
   const readsLog = useCan('audit.view')
   const members = useApi(team.members, store && seesTeam ? { query: { store_id: store.store_id } } : null)
-  const tabs: (TabItem | false)[] = [
+  const tabs: (TabItem | false | null | undefined)[] = [
     seesTeam && { id: 'team', label: 'Team', count: members.data?.data.length, panel: <TeamPanel />, skeleton: LIST },
     seesTeam && { id: 'roles', label: 'Roles', panel: <RolesPanel />, skeleton: LIST },
     makesKeys && { id: 'api-keys', label: 'API keys', panel: <ApiKeysPanel />, skeleton: LIST },
+    store && { id: 'webhooks', label: 'Webhooks', panel: <WebhooksPanel />, skeleton: LIST },
     readsLog && { id: 'audit-log', label: 'Audit log', panel: <AuditLogPanel />, skeleton: LIST },
   ]
-  return tabs.filter((tab) => tab !== false)
+  return tabs.filter((tab) => !!tab)
 }
 
 /** Shown while invites are pending, or if a link leads to them. */
