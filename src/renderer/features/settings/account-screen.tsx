@@ -47,14 +47,14 @@ function useStoreTabs(): TabItem[] {
   const makesKeys = useCan('api_keys.manage')
   const readsLog = useCan('audit.view')
   const members = useApi(team.members, store && seesTeam ? { query: { store_id: store.store_id } } : null)
-  const tabs: (TabItem | false | null | undefined)[] = [
+  const tabs: (TabItem | false)[] = [
     seesTeam && { id: 'team', label: 'Team', count: members.data?.data.length, panel: <TeamPanel />, skeleton: LIST },
     seesTeam && { id: 'roles', label: 'Roles', panel: <RolesPanel />, skeleton: LIST },
     makesKeys && { id: 'api-keys', label: 'API keys', panel: <ApiKeysPanel />, skeleton: LIST },
-    store && { id: 'webhooks', label: 'Webhooks', panel: <WebhooksPanel />, skeleton: LIST },
+    store !== null && { id: 'webhooks', label: 'Webhooks', panel: <WebhooksPanel />, skeleton: LIST },
     readsLog && { id: 'audit-log', label: 'Audit log', panel: <AuditLogPanel />, skeleton: LIST },
   ]
-  return tabs.filter((tab) => !!tab)
+  return tabs.filter((tab) => tab !== false)
 }
 
 /** Shown while invites are pending, or if a link leads to them. */

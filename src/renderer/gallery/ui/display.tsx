@@ -6,6 +6,7 @@ import { CopyAddress } from '../../ui/display/copy-address.tsx'
 import { CopyField } from '../../ui/display/copy-field.tsx'
 import { CountBadge } from '../../ui/display/count-badge.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
+import { CodeBlock } from '../../ui/display/code-block.tsx'
 import { KeyValueList } from '../../ui/display/key-value.tsx'
 import { Money } from '../../ui/display/money.tsx'
 import { ProviderMark } from '../../ui/display/provider-mark.tsx'
@@ -111,6 +112,17 @@ export const display: GalleryGroup = {
         ),
       },
       layout: 'wide',
+    },
+    {
+      components: { CodeBlock },
+      purpose: 'The body or headers of a request. JSON is indented.',
+      file: 'ui/display/code-block.tsx',
+      states: {
+        JSON: (
+          <CodeBlock label="Payload">{'{"type":"order.paid","data":{"order_number":"#1042","total":12590}}'}</CodeBlock>
+        ),
+        Headers: <CodeBlock label="Headers">{'content-type: application/json\nwebhook-id: evt_1042'}</CodeBlock>,
+      },
     },
     {
       components: { KeyValueList },

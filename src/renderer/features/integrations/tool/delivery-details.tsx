@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/api/api-errors.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { useStore } from '../../../lib/session/stores.ts'
+import { CodeBlock } from '../../../ui/display/code-block.tsx'
 import { KeyValueList } from '../../../ui/display/key-value.tsx'
 import { Money } from '../../../ui/display/money.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
@@ -18,30 +19,7 @@ import { eventLabel, RESULT_LABELS } from '../integration-labels.ts'
 import classes from './tool.module.css'
 import { integrationReads } from './use-tool-actions.ts'
 
-/** More than this scrolls. */
-const VISIBLE_LINES = 10
-const VISIBLE_LENGTH = 500
-
 type Delivery = Reply<typeof integrationCalls.delivery>['data']
-
-/** JSON with indentation; other text as it is. */
-function readable(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2)
-  } catch {
-    return body
-  }
-}
-
-/** A body, which the keyboard can scroll if it's long. */
-function Code({ label, children }: { label: string; children: string }) {
-  const scrolls = children.split('\n').length > VISIBLE_LINES || children.length > VISIBLE_LENGTH
-  return (
-    <pre className={classes.code} {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}>
-      {children}
-    </pre>
-  )
-}
 
 function Requests({ requests }: Pick<Delivery, 'requests'>) {
   return requests.map(({ at, status, duration_ms, note, request, response }, index) => (
@@ -53,12 +31,12 @@ function Requests({ requests }: Pick<Delivery, 'requests'>) {
       <p className={classes.address}>
         {request.method} {request.url}
       </p>
-      {request.body !== '' && <Code label={`Body of request ${index + 1}`}>{readable(request.body)}</Code>}
+      {request.body !== '' && <CodeBlock label={`Body of request ${index + 1}`}>{request.body}</CodeBlock>}
       <p className={classes.responseLine}>
         {status === null ? 'No response' : `Response ${status}`} after {duration_ms} ms{note && `: ${note}`}
       </p>
       {response && response.body !== '' && (
-        <Code label={`Body of response ${index + 1}`}>{readable(response.body)}</Code>
+        <CodeBlock label={`Body of response ${index + 1}`}>{response.body}</CodeBlock>
       )}
     </section>
   ))

@@ -57,6 +57,7 @@ describe('account settings', () => {
       'Sessions',
       'Team',
       'Roles',
+      'Webhooks',
     ])
     fireEvent.click(screen.getByRole('tab', { name: 'Password' }))
     await screen.findByLabelText('Current password')

@@ -8,6 +8,7 @@ import { useAction } from '../../../lib/api/use-action.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { formatCount, pluralize } from '../../../lib/format/format.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
+import { CodeBlock } from '../../../ui/display/code-block.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { RowSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useNotification } from '../../../ui/feedback/toasts.tsx'
@@ -89,16 +90,15 @@ function Loaded({ delivery, endpoint }: { delivery: Details; endpoint: WebhookEn
           <Tabs.Tab value="response">Response</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="payload">
-          <Code label="Payload" text={payload || 'The event was deleted.'} />
+          <CodeBlock label="Payload">{payload || 'The event was deleted.'}</CodeBlock>
         </Tabs.Panel>
         <Tabs.Panel value="headers">
-          <Code label="Headers" text={headersText(last?.request.headers) || 'Not sent yet.'} />
+          <CodeBlock label="Headers">{headersText(last?.request.headers) || 'Not sent yet.'}</CodeBlock>
         </Tabs.Panel>
         <Tabs.Panel value="response">
-          <Code
-            label="Response"
-            text={last?.response ? `${headersText(last.response.headers)}\n\n${last.response.body}` : 'No response.'}
-          />
+          <CodeBlock label="Response">
+            {last?.response ? `${headersText(last.response.headers)}\n\n${last.response.body}` : 'No response.'}
+          </CodeBlock>
         </Tabs.Panel>
       </Tabs>
       <div className={classes.foot}>
@@ -110,13 +110,6 @@ function Loaded({ delivery, endpoint }: { delivery: Details; endpoint: WebhookEn
     </section>
   )
 }
-
-const Code = ({ label, text }: { label: string; text: string }) => (
-  // It scrolls, so it needs focus for the keyboard.
-  <pre className={classes.code} tabIndex={0} role="region" aria-label={label}>
-    {text}
-  </pre>
-)
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -99,15 +99,13 @@ export function WebhooksPanel() {
       Add endpoint
     </Button>
   )
-  const reference = (
-    <Button variant="default" leftSection={<IconBook size={16} stroke={1.8} />} onClick={openReference}>
-      Event reference
-    </Button>
-  )
   const openLog = (endpoint_id: string) => {
     choose(endpoint_id)
     setShowsLog(true)
   }
+  const menuOf = (endpoint: WebhookEndpoint) => (
+    <EndpointMenu endpoint={endpoint} onEdit={setEdited} onOpenLog={() => openLog(endpoint.endpoint_id)} />
+  )
   const none = data !== undefined && endpoints.length === 0
   return (
     <div className={classes.panel}>
@@ -135,14 +133,12 @@ export function WebhooksPanel() {
           rowClick={{ handler: ({ endpoint_id }) => choose(endpoint_id) }}
           tools={
             <>
-              {reference}
+              <ReferenceButton />
               {add}
             </>
           }
           emptyMessage="No matching endpoints. Try a different search."
-          rowActions={(endpoint) => (
-            <EndpointMenu endpoint={endpoint} onEdit={setEdited} onOpenLog={() => openLog(endpoint.endpoint_id)} />
-          )}
+          rowActions={menuOf}
         />
       )}
       {chosen && (
@@ -164,6 +160,12 @@ export function WebhooksPanel() {
     </div>
   )
 }
+
+const ReferenceButton = () => (
+  <Button variant="default" leftSection={<IconBook size={16} stroke={1.8} />} onClick={openReference}>
+    Event reference
+  </Button>
+)
 
 interface EndpointMenuProps {
   endpoint: WebhookEndpoint
