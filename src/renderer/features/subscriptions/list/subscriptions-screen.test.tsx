@@ -146,6 +146,12 @@ describe('the list of subscriptions', () => {
     expect(await screen.findByText('SUB-2114')).toBeTruthy()
   })
 
+  it('leads to a new plan from the header', async () => {
+    show()
+    const link = await screen.findByRole('link', { name: 'Create plan' })
+    expect(link.getAttribute('href')).toBe('/subscriptions/plans/update')
+  })
+
   it('says what to do without any subscription', async () => {
     show('/subscriptions', { [LIST]: { body: { subscriptions: [], total: 0, meta } } })
     expect(await screen.findByText('No subscriptions yet')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconRepeat } from '@tabler/icons-react'
+import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -89,8 +89,12 @@ export default function SubscriptionsScreen() {
         title: 'Subscriptions',
         purpose: 'See who subscribes to which plan and what it earns.',
         action: mayCreate && (
-          <Button component={Link} to={to('subscriptions.plans')}>
-            Manage plans
+          <Button
+            component={Link}
+            to={to('subscriptions.plans.update')}
+            leftSection={<IconPlus size={16} stroke={1.8} />}
+          >
+            Create plan
           </Button>
         ),
       }}
