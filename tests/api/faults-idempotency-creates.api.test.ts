@@ -64,6 +64,27 @@ const MADE: Readonly<Record<string, () => RawInput>> = {
   'subscriptions.addItem': () => ({
     body: { subscription_id: ids.subscription, variant_id: shop.variant_ids[0], quantity: 1 },
   }),
+  'subscriptions.startImport': () => ({
+    body: {
+      store_id: shop.store_id,
+      file_name: 'old.csv',
+      dry_run: false,
+      rows: [
+        {
+          line: 2,
+          email: 'imported@mail.example',
+          name: 'Hannah Brandvold',
+          plan: ids.subscription_plan,
+          option: '',
+          quantity: 1,
+          next_date: '2040-01-01',
+          account: shop.connection_id,
+          token: 'tok_imported',
+          provider_customer: '',
+        },
+      ],
+    },
+  }),
   'trafficLinks.create': () => ({
     body: { store_id: shop.store_id, path: '/quick-checkout?link=traffic-test', utm_source: 'email' },
   }),
@@ -183,7 +204,7 @@ const ELSEWHERE = new Set([
   'users.addToStore',
 ])
 
-const MAKES = /^(create|duplicate|register|upload|add[A-Z]|comment|fulfil|invite$|start[A-Z]\w*Replay|accept)/
+const MAKES = /^(create|duplicate|register|upload|add[A-Z]|comment|fulfil|invite$|start(Import|[A-Z]\w*Replay)|accept)/
 
 const allCalls: [string, Contract][] = Object.entries(contracts).flatMap(([resource, group]) =>
   Object.entries<Contract>(group).map(([name, contract]): [string, Contract] => [`${resource}.${name}`, contract]),
