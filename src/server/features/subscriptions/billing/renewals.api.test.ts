@@ -11,6 +11,7 @@ import {
 } from '../../../../../tests/support/shops/renewals.ts'
 import { createTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { monthlyOption } from '../../../../../tests/support/app/subscription-factories.ts'
+import { listEvents } from '../records/service.ts'
 import { billDue } from './service.ts'
 
 let app: TestApp
@@ -111,7 +112,8 @@ describe('a declined renewal', () => {
       {},
       { status: 'paid', tries: 3, recovered_by: 'retry', recovery_step: 2 },
     ])
-    expect(await eventKinds(app, subscription)).toEqual(['started', 'declined', 'declined', 'recovered'])
+    const late_kinds = ['declined', 'notice_sent', 'declined', 'notice_sent']
+    expect(await eventKinds(app, subscription)).toEqual(['started', ...late_kinds, 'recovered'])
     expect(await ledgerOf(app, subscription)).toEqual([{ cycle: 2, approved: 1, orders: 1 }])
   })
 
@@ -139,6 +141,18 @@ describe('a declined renewal', () => {
     const mail = (await app.mails(rows[0]?.email)).find(({ subject }) => subject.includes('failed'))
     expect(mail?.text).toMatch(/\/account\/login\?token=[\w-]{43}/)
     expect(mail?.text).toMatch(/We’ll try again on/)
+    const [latest] = await listEvents(app.db, subscription.subscription_id)
+    expect(latest).toMatchObject({ kind: 'notice_sent', text: 'Emailed that the payment failed', actor: 'system' })
+  })
+
+  it('notes no email on the timeline if the store has turned it off', async () => {
+    const { shop, subscription } = await openRenewalShop(app)
+    await app.db.execute(
+      sql`update stores set customer_emails_off = '["payment_failed"]' where store_id = ${shop.store_id}`,
+    )
+    await cardBecomes(app, subscription.method_id, poor)
+    await billNext(app, subscription)
+    expect(await eventKinds(app, subscription)).toEqual(['started', 'declined'])
   })
 
   it('is not retried with a card that is lost: after the grace period the subscription is canceled', async () => {

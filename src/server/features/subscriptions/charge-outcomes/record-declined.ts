@@ -121,8 +121,16 @@ async function planRetry(deps: DeclineDeps, tx: Executor, locked: LockedCharge, 
   } as const
   await updateCharge(tx, charge.charge_id, { ...declined, next_retry_at, updated_at: now })
   const after = await changeSubscription(deps, tx, subscription, changes, event)
-  await emailSubscriber(deps, tx, after, { email: 'payment_failed', charge, next_retry_at, decline_code })
+  const emailed = await emailSubscriber(deps, tx, after, {
+    email: 'payment_failed',
+    charge,
+    next_retry_at,
+    decline_code,
+  })
+  if (emailed) await changeSubscription(deps, tx, after, {}, EMAILED)
 }
+
+const EMAILED = { kind: 'notice_sent', text: 'Emailed that the payment failed' } as const
 
 /** A try besides the schedule: by hand, or with a new payment method. */
 const isExtra = ({ renewal }: NotPaid): boolean => renewal?.trigger === 'manual' || renewal?.trigger === 'method_update'

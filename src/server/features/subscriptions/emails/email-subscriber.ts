@@ -18,7 +18,10 @@ export type SubscriberMessage =
   | { email: 'renewal_delayed' }
   | Extract<SubscriptionNotice, { email: 'subscription_changed' }>
 
-/** Emails the customer of a subscription in their language, in the transaction of its event, unless it is turned off. */
+/**
+ * Emails the customer of a subscription in their language, in the transaction of its event, unless it is turned off.
+ * Returns whether it does.
+ */
 export async function emailSubscriber(
   deps: EmailDeps,
   tx: Executor,
@@ -26,10 +29,10 @@ export async function emailSubscriber(
   message: SubscriberMessage,
   /** The member's choice for this email; absent: the store's setting. */
   choice?: boolean,
-): Promise<void> {
-  if (choice === false) return
+): Promise<boolean> {
+  if (choice === false) return false
   const facts = await findSubscriberFacts(tx, subscription)
-  if (!facts?.email || (choice === undefined && facts.off.includes(message.email))) return
+  if (!facts?.email || (choice === undefined && facts.off.includes(message.email))) return false
   const { email: to, product_title, card, locale, time_zone, ...store } = facts
   const needsLink = message.email === 'payment_failed' || message.email === 'card_expiring'
   const now = realClock(deps.clock).now()
@@ -42,6 +45,7 @@ export async function emailSubscriber(
     noticeOf(message, time_zone),
   )
   await deps.mail.queue(tx, mail)
+  return true
 }
 
 function noticeOf(message: SubscriberMessage, time_zone: string): SubscriptionNotice {

@@ -60,7 +60,7 @@ describe('a retry by the merchant', () => {
     expect(reply).toMatchObject({ outcome: 'declined', data: { status: 'past_due' } })
     expect(reply.message).toMatch(/^\$\d+\.\d\d was declined: .*insufficient funds/i)
     expect(await reread(app, subscription)).toMatchObject({ next_action_at, dunning_step })
-    expect(await eventKinds(app, subscription)).toEqual(['started', 'declined', 'retried', 'declined'])
+    expect(await eventKinds(app, subscription)).toEqual(['started', 'declined', 'notice_sent', 'retried', 'declined'])
   })
 
   it('returns that a bank decides later, and refuses another retry meanwhile', async () => {
