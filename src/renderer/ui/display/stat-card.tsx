@@ -59,10 +59,16 @@ export function StatCard({ label, value, change, hint, definition }: StatCardPro
   )
 }
 
+interface StatGridProps {
+  /** Six per row next to the sidebar of a small window too, for short values. */
+  compact?: boolean
+  children: ReactNode
+}
+
 /** Grid of stat cards: six per row if space allows, two on a phone. */
-export function StatGrid({ children }: { children: ReactNode }) {
+export function StatGrid({ compact = false, children }: StatGridProps) {
   return (
-    <div className={classes.room}>
+    <div className={classes.room} data-compact={compact || undefined}>
       <div className={classes.grid}>{children}</div>
     </div>
   )

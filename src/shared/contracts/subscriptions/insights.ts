@@ -120,6 +120,8 @@ export const subscriptionInsights = {
           mrr: minor,
           share: percent,
           arpu: z.nullable(minor),
+          /** Active, paused and past due subscriptions, and those that ended in the last 30 days. */
+          remaining: count,
           ended: count,
           /** Ended in the last 30 days, of all that were subscribed then. */
           churn: percent,

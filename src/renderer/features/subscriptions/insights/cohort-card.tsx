@@ -57,12 +57,25 @@ function RetainedCell({ insights, cohort, retained, measure, onOpen }: RetainedC
         <span
           className={classes.heat}
           data-strong={(percent ?? 0) >= 75 || undefined}
-          style={{ background: `color-mix(in srgb, var(--cw-chart-1) ${strength(percent ?? 0)}%, transparent)` }}
+          style={{ background: fill(percent ?? 0) }}
         >
           {percent === null ? '–' : `${Math.round(percent)}%`}
         </span>
       </RowsButton>
     </td>
+  )
+}
+
+const fill = (percent: number): string => `color-mix(in srgb, var(--cw-chart-1) ${strength(percent)}%, transparent)`
+
+/** What the colors of the cells mean. The cells print their percent, so only those who see the colors need it. */
+function Scale() {
+  return (
+    <span className={classes.scale} aria-hidden>
+      50% or less
+      <span style={{ background: `linear-gradient(to right, ${fill(50)}, ${fill(100)})` }} />
+      100%
+    </span>
   )
 }
 
@@ -78,15 +91,18 @@ export function CohortCard(part: PartProps) {
       title="Retention by start month"
       note={NOTES[measure]}
       action={
-        <Segments
-          label="Retention by"
-          value={measure}
-          onChange={setMeasure}
-          options={[
-            { value: 'subscribers', label: 'Customers' },
-            { value: 'revenue', label: 'Revenue' },
-          ]}
-        />
+        <>
+          {shown.length > 0 && <Scale />}
+          <Segments
+            label="Retention by"
+            value={measure}
+            onChange={setMeasure}
+            options={[
+              { value: 'subscribers', label: 'Customers' },
+              { value: 'revenue', label: 'Revenue' },
+            ]}
+          />
+        </>
       }
     >
       {shown.length === 0 ? (

@@ -43,7 +43,7 @@ export function InsightCards({ insights, onOpen }: PartProps) {
   const before = previous ? `vs ${monthLabel(previous.month)}` : ''
   const churnDelta = points(current.revenue_churn, previous?.revenue_churn)
   return (
-    <StatGrid>
+    <StatGrid compact>
       <StatCard
         label="MRR"
         definition="Monthly recurring revenue of active and past due subscriptions, without shipping, tax and free trials."

@@ -1,5 +1,7 @@
 import type { Input, Reply } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
+import { addDays } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
+import { addToMonth } from '../../../../shared/domain/subscriptions/month-figures.ts'
 import { toMajor } from '../../../../shared/domain/money/money.ts'
 
 type Calls = Contracts['subscriptionInsights']
@@ -21,9 +23,31 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'nu
 /** 'Nov 2026'. */
 export const monthLabel = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** 'Nov 24'. */
+export const shortDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+export const lastDayOf = (month: string): string => addDays(`${addToMonth(month, 1)}-01`, -1)
+
+/** 'Oct 2026', and 'This month, Nov 1 – 24' for the one in progress. */
+export function monthChoice(month: string, today: string): string {
+  if (!today.startsWith(month)) return monthLabel(month)
+  const first = `${month}-01`
+  return today === first
+    ? `This month, ${shortDay(first)}`
+    : `This month, ${shortDay(first)} – ${Number(today.slice(8))}`
+}
+
 /** '$12.5k', for axes. */
 export const compactMoney = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
     .format(toMajor(amount, currency))
     .toLowerCase()
 

@@ -84,6 +84,7 @@ const insights: Insights = {
       mrr: 468_180,
       share: 39.3,
       arpu: 2890,
+      remaining: 160,
       ended: 2,
       churn: 1.3,
     },
@@ -214,6 +215,53 @@ describe('insights of subscriptions [RT-056]', () => {
     show()
     const link = await screen.findByRole('link', { name: 'Single-origin monthly' })
     expect(link.getAttribute('href')).toBe('/subscriptions?plan=pln_1')
+  })
+
+  it('shows the changes of MRR between the day before the month and today, on an axis', async () => {
+    show()
+    await screen.findByText('Axis starts at $11,000.00')
+    expect(
+      screen.getAllByRole('button', { name: /^[+-]?\$[\d,.]+ [A-Z]/ }).map(({ textContent }) => textContent),
+    ).toEqual([
+      '$11,340.60 Oct 31',
+      '+$838.00 New',
+      '+$142.00 Expansion',
+      '+$87.10 Reactivation',
+      '-$65.00 Contraction',
+      '-$435.90 Churn',
+      '$11,906.80 Nov 22',
+    ])
+    for (const amount of ['$11k', '$11.5k', '$12k', '$12.5k']) expect(screen.getByText(amount)).toBeTruthy()
+  })
+
+  it('names the month in progress with its days', async () => {
+    show()
+    const month = await screen.findByRole('combobox', { name: 'Month' })
+    expect(
+      within(month)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['This month, Nov 1 – 22', 'Oct 2026'])
+  })
+
+  it('compares recovery with the month before, and adds it up', async () => {
+    const { sent } = show()
+    expect((await screen.findByTitle('61.0% the month before')).textContent).toBe('up 6.4 pts')
+    fireEvent.click(screen.getByRole('button', { name: 'Failed renewals 46 $1,946.20' }))
+    await screen.findByRole('dialog', { name: 'Failed renewals' })
+    expect(sentTo(sent, 'insights/charges').get('outcome')).toBeNull()
+  })
+
+  it('adds up the churn of plans, and marks a plan that loses many more', async () => {
+    const [plan] = insights.plans
+    const steady = { ...plan, plan_id: 'pln_2', plan_name: 'Filter refills', remaining: 138, ended: 0, churn: 0 }
+    const { sent } = show({ 'GET /api/subscriptions/insights': { body: { ...insights, plans: [plan, steady] } } })
+    const table = await screen.findByRole('table', { name: 'Plan comparison' })
+    expect(within(table).getByText('1.3%').parentElement?.textContent).toBe('1.3% high')
+    expect(within(table).getByText('0.0%').parentElement?.textContent).toBe('0.0%')
+    fireEvent.click(within(table).getByText('0.7%'))
+    await screen.findByRole('dialog', { name: 'Ended subscriptions' })
+    expect(sentTo(sent, 'insights/events').get('plan_id')).toBeNull()
   })
 
   it('explains a failure and offers to try again', async () => {

@@ -16,9 +16,10 @@ import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { PageHeader } from '../../../ui/resource/page-header.tsx'
 import { CohortCard } from './cohort-card.tsx'
 import { InsightCards } from './insight-cards.tsx'
-import { monthLabel, type Insights, type RowsOf } from './insight-types.ts'
+import { monthChoice, type Insights, type RowsOf } from './insight-types.ts'
 import classes from './insights.module.css'
-import { MOVEMENT_LABELS, MovementCard } from './movement-card.tsx'
+import { MovementCard } from './movement-card.tsx'
+import { MOVEMENT_LABELS } from './movements.ts'
 import { PlansCard } from './plans-card.tsx'
 import { ReasonsCard } from './reasons-card.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
@@ -102,9 +103,11 @@ export default function InsightsScreen() {
               <ChoiceSelect
                 label="Month"
                 value={data.current.month}
-                options={data.months.toReversed().map((value) => ({ value, label: monthLabel(value) }))}
+                options={data.months
+                  .toReversed()
+                  .map((value) => ({ value, label: monthChoice(value, data.renewals.from) }))}
                 onChange={(value) => choose('month', value)}
-                width={150}
+                width={220}
                 icon={<IconCalendar size={16} stroke={1.7} aria-hidden />}
               />
               <ExportButton csv={csv} />

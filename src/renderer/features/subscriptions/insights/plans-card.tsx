@@ -1,4 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { percentOf } from '../../../../shared/domain/money/growth.ts'
 import { formatMoney, roundHalfUp } from '../../../../shared/domain/money/money.ts'
 import { formatCount, formatPercent } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
@@ -24,7 +26,12 @@ const ended = ({ plan_id, plan_name }: Plan): RowsOf => ({
 
 const ALL_PAYING: RowsOf = { kind: 'subscribers', title: 'Paying subscriptions', query: { which: 'paying' } }
 
-const NONE = { paying: 0, mrr: 0 }
+const ALL_ENDED: RowsOf = { kind: 'events', title: 'Ended subscriptions', query: { figure: 'ended' } }
+
+const NONE = { paying: 0, mrr: 0, remaining: 0, ended: 0 }
+
+/** From how many times the churn of all plans a plan's own is marked. */
+const HIGH_CHURN = 1.5
 
 /** Plans as of now; each figure opens its rows. */
 export function PlansCard({ insights: { plans, currency }, onOpen }: PartProps) {
@@ -34,9 +41,16 @@ export function PlansCard({ insights: { plans, currency }, onOpen }: PartProps) 
     </RowsButton>
   )
   const total = plans.reduce(
-    (sum, { paying: count, mrr }) => ({ paying: sum.paying + count, mrr: sum.mrr + mrr }),
+    (all, { paying: count, mrr, remaining, ended: left }) => ({
+      paying: all.paying + count,
+      mrr: all.mrr + mrr,
+      remaining: all.remaining + remaining,
+      ended: all.ended + left,
+    }),
     NONE,
   )
+  const churn = percentOf(total.ended, total.ended + total.remaining)
+  const isHigh = (own: number | null): boolean => own !== null && churn !== null && own >= churn * HIGH_CHURN && own > 0
   return (
     <Section
       title="Plan comparison"
@@ -59,7 +73,7 @@ export function PlansCard({ insights: { plans, currency }, onOpen }: PartProps) 
             <td>{open(ALL_PAYING, formatMoney(total.mrr, currency))}</td>
             <td />
             <td>{total.paying === 0 ? '–' : formatMoney(roundHalfUp(total.mrr / total.paying), currency)}</td>
-            <td />
+            <td>{open(ALL_ENDED, formatPercent(churn))}</td>
           </tr>
         }
       >
@@ -77,11 +91,14 @@ export function PlansCard({ insights: { plans, currency }, onOpen }: PartProps) 
                 <span className={classes.track} aria-hidden>
                   <span style={{ width: `${plan.share ?? 0}%` }} />
                 </span>
-                {formatPercent(plan.share)}
+                <span>{formatPercent(plan.share)}</span>
               </span>
             </td>
             <td>{plan.arpu === null ? '–' : open(paying(plan), formatMoney(plan.arpu, currency))}</td>
-            <td>{open(ended(plan), formatPercent(plan.churn))}</td>
+            <td className={classes.churn} data-high={isHigh(plan.churn) || undefined}>
+              {open(ended(plan), formatPercent(plan.churn))}
+              {isHigh(plan.churn) && <VisuallyHidden> high</VisuallyHidden>}
+            </td>
           </tr>
         ))}
       </SimpleTable>

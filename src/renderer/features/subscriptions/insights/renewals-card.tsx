@@ -1,10 +1,16 @@
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import { formatDay, pluralize } from '../../../lib/format/format.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
-import type { PartProps } from './insight-types.ts'
+import { AxisLines } from './axis-lines.tsx'
+import { axisTicks, shareOf } from './axis.ts'
+import chart from './charts.module.css'
+import { shortDay, type PartProps } from './insight-types.ts'
 import classes from './insights.module.css'
 import { RowsButton } from './rows-button.tsx'
 import { SimpleTable } from '../simple-table.tsx'
+
+/** Days between two labels of the axis. */
+const WEEK = 7
 
 type Day = PartProps['insights']['renewals']['days'][number]
 
@@ -16,7 +22,7 @@ const textOf = ({ day, count, amount, expiring }: Day, currency: string): string
 /** Renewals of the next 30 days by day, before shipping and tax. Each day opens its subscriptions. */
 export function RenewalsCard({ insights, onOpen }: PartProps) {
   const { renewals, currency } = insights
-  const most = Math.max(1, ...renewals.days.map(({ amount }) => amount))
+  const ticks = axisTicks(0, Math.max(...renewals.days.map(({ amount }) => amount)))
   const open = (day: string) => onOpen({ kind: 'renewals', title: `Renewals on ${formatDay(day)}`, query: { day } })
   const busy = renewals.days.filter(({ count }) => count > 0)
   return (
@@ -54,30 +60,39 @@ export function RenewalsCard({ insights, onOpen }: PartProps) {
         </SimpleTable>
       }
     >
-      <ol className={classes.days}>
-        {renewals.days.map((row) => (
-          <li key={row.day}>
-            <button
-              type="button"
-              className={classes.day}
-              title={textOf(row, currency)}
-              aria-label={textOf(row, currency)}
-              disabled={row.count === 0}
-              onClick={() => open(row.day)}
-            >
-              <span
-                data-expiring={row.expiring > 0 || undefined}
-                style={{ height: `${(row.amount / most) * 100}%` }}
-                aria-hidden
-              />
-            </button>
-          </li>
-        ))}
-      </ol>
-      <p className={classes.range}>
-        <span>{formatDay(renewals.from)}</span>
-        <span>{formatDay(renewals.to)}</span>
-      </p>
+      <div className={chart.renewals}>
+        <AxisLines ticks={ticks} currency={currency} />
+        <ol className={chart.days}>
+          {renewals.days.map((row) => (
+            <li key={row.day}>
+              <button
+                type="button"
+                className={chart.day}
+                title={textOf(row, currency)}
+                aria-label={textOf(row, currency)}
+                disabled={row.count === 0}
+                onClick={() => open(row.day)}
+              >
+                <span
+                  data-expiring={row.expiring > 0 || undefined}
+                  style={{ height: `${shareOf(row.amount, ticks)}%` }}
+                  aria-hidden
+                />
+              </button>
+            </li>
+          ))}
+        </ol>
+        <p className={chart.weeks} aria-hidden>
+          {renewals.days.map(
+            ({ day }, at) =>
+              at % WEEK === 0 && (
+                <span key={day} style={{ gridColumn: `${at + 1} / span ${Math.min(2, 30 - at)}` }}>
+                  {shortDay(day)}
+                </span>
+              ),
+          )}
+        </p>
+      </div>
     </ChartFrame>
   )
 }

@@ -118,10 +118,10 @@ export function planComparison(plans: Rows<typeof planFigures>) {
   const total = plans.reduce((mrr, plan) => mrr + plan.mrr, 0)
   return plans
     .filter(({ paying, remaining, ended }) => paying + remaining + ended > 0)
-    .map(({ remaining, ...plan }) => ({
+    .map((plan) => ({
       ...plan,
       share: percentOf(plan.mrr, total),
       arpu: divided(plan.mrr, plan.paying),
-      churn: percentOf(plan.ended, plan.ended + remaining),
+      churn: percentOf(plan.ended, plan.ended + plan.remaining),
     }))
 }
