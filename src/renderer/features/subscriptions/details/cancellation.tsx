@@ -6,9 +6,10 @@ import { reasonLabel } from '../insights/insight-types.ts'
 import classes from './details.module.css'
 
 /** When the subscription ends or ended, or null. */
-function endOf({ cancelled_at, cancel_at_period_end, next_charge_day }: SubscriptionDetails) {
+function endOf({ cancelled_at, cancel_at_period_end, next_charge_day, upcoming }: SubscriptionDetails) {
   if (cancelled_at !== null) return { label: 'Canceled on', value: formatDate(cancelled_at) }
   if (!cancel_at_period_end || next_charge_day === null) return null
+  if (upcoming.length > 0) return { label: 'Ends', value: 'After the prepaid deliveries' }
   return { label: 'Ends on', value: formatDay(next_charge_day) }
 }
 

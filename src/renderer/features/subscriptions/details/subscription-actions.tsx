@@ -67,7 +67,10 @@ export function SubscriptionActions({ subscription, dialog }: ActionsProps) {
   const { email } = subscription.customer
   const mail = email !== '' && (
     <Button variant="default" component="a" href={`mailto:${email}`} leftSection={<IconMail size={16} stroke={1.8} />}>
-      Email customer
+      {/* Short on phones, where all three buttons fit one line. */}
+      <span>
+        Email<span className={phone ? classes.spoken : undefined}> customer</span>
+      </span>
     </Button>
   )
   if (!may) return mail

@@ -124,9 +124,13 @@ describe('the cancellation of a subscription [RT-061]', () => {
     expect(card.textContent).toContain('CommentFound it cheaper.')
   })
 
-  it('shows the end of one that was canceled for later', async () => {
-    show({ ...why, cancel_at_period_end: true })
-    expect((await screen.findByRole('region', { name: 'Cancellation' })).textContent).toContain('Ends onDec 18, 2026')
+  it.each([
+    ['of the period', [], 'Ends onDec 18, 2026'],
+    ['of what is prepaid', [makeUpcoming(dec, paidBefore)], 'EndsAfter the prepaid deliveries'],
+  ])('shows the end %s of one that was canceled for later', async (_, upcoming, shown) => {
+    show({ ...why, upcoming, cancel_at_period_end: true })
+    expect((await screen.findByRole('region', { name: 'Cancellation' })).textContent).toContain(shown)
+    expect(await figure('Next charge')).toBe('None | Ends with the paid period')
   })
 
   it('is missing on a subscription that goes on', async () => {

@@ -40,6 +40,7 @@ function nextRetry({ charges }: SubscriptionDetails): FigureContent {
 function nextCharge(subscription: SubscriptionDetails): FigureContent {
   const { status, paused_until, today, trial_ends_on, next_charge_day: day } = subscription
   if (status === 'past_due') return nextRetry(subscription)
+  if (subscription.cancel_at_period_end) return { value: 'None', note: 'Ends with the paid period' }
   const value = day === null ? 'None' : formatDay(day)
   if (status === 'paused' && paused_until !== null) return { value, note: `Paused until ${formatDay(paused_until)}` }
   if (day === null) return { value, note: 'No charge is planned' }
