@@ -72,7 +72,7 @@ const fill = (percent: number): string => `color-mix(in srgb, var(--cw-chart-1) 
 function Scale() {
   return (
     <span className={classes.scale} aria-hidden>
-      50% or less
+      50%
       <span style={{ background: `linear-gradient(to right, ${fill(50)}, ${fill(100)})` }} />
       100%
     </span>

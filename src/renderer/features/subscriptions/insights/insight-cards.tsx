@@ -3,7 +3,7 @@ import { growth } from '../../../../shared/domain/money/growth.ts'
 import { formatCount, formatPercent } from '../../../lib/format/format.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { StatCard, StatGrid, type StatChange } from '../../../ui/display/stat-card.tsx'
-import { monthLabel, type PartProps, type RowsOf } from './insight-types.ts'
+import { monthLabel, shortMonth, type PartProps, type RowsOf } from './insight-types.ts'
 import { RowsButton } from './rows-button.tsx'
 
 const NONE = '–'
@@ -40,7 +40,7 @@ export function InsightCards({ insights, onOpen }: PartProps) {
   const net = current.mrr_end - current.mrr_start
   const netRows = { kind: 'events', title: 'Changes of MRR', query: { figure: 'change', month } } as const
   const churned = { kind: 'events', title: 'Churned MRR', query: { figure: 'churn', month } } as const
-  const before = previous ? `vs ${monthLabel(previous.month)}` : ''
+  const before = previous ? `vs ${shortMonth(previous.month)}` : ''
   const churnDelta = points(current.revenue_churn, previous?.revenue_churn)
   return (
     <StatGrid compact>

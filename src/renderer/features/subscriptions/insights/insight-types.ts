@@ -23,6 +23,11 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'nu
 /** 'Nov 2026'. */
 export const monthLabel = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
+const shortMonthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+/** 'Nov'. */
+export const shortMonth = (month: string): string => shortMonthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** 'Nov 24'. */

@@ -107,7 +107,7 @@ export default function InsightsScreen() {
                   .toReversed()
                   .map((value) => ({ value, label: monthChoice(value, data.renewals.from) }))}
                 onChange={(value) => choose('month', value)}
-                width={220}
+                width={244}
                 icon={<IconCalendar size={16} stroke={1.7} aria-hidden />}
               />
               <ExportButton csv={csv} />

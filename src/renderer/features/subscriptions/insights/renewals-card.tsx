@@ -86,7 +86,10 @@ export function RenewalsCard({ insights, onOpen }: PartProps) {
           {renewals.days.map(
             ({ day }, at) =>
               at % WEEK === 0 && (
-                <span key={day} style={{ gridColumn: `${at + 1} / span ${Math.min(2, 30 - at)}` }}>
+                <span
+                  key={day}
+                  style={{ gridColumn: at + WEEK < renewals.days.length ? `${at + 1} / span 2` : '26 / -1' }}
+                >
                   {shortDay(day)}
                 </span>
               ),
