@@ -11,6 +11,7 @@ import { subscriptionTabs } from '../../../lib/navigation/subscription-tabs.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { CopyAddress } from '../../../ui/display/copy-address.tsx'
+import checkList from '../../../ui/display/checks.module.css'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatCard } from '../../../ui/display/stat-card.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
@@ -18,7 +19,6 @@ import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import { CheckRow } from '../editor/bars/publish-aside.tsx'
-import editorClasses from '../editor/editor.module.css'
 import { hasUnpublished } from '../list/content-status.tsx'
 import { legalAddress, legalPages } from './legal-addresses.tsx'
 import { permissions } from './portal-kind.ts'
@@ -110,7 +110,7 @@ function Settings({ overview }: { overview: Overview }) {
         <Switches rows={permissions.map(([name, label]) => ({ label, isOn: published[name] }))} />
       </Section>
       <Section title="Fair cancel checks">
-        <ul className={editorClasses.checks}>
+        <ul className={checkList.checks}>
           {failed.map(({ key, level, title, text }) => (
             <CheckRow key={key} check={{ key, ok: level === 'ok', blocks: level === 'block', title, text }} />
           ))}

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import type { PlanContext, SubscriptionPlan } from '../../../../shared/contracts/subscriptions/plans.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
+import checkList from '../../../ui/display/checks.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import forms from '../../../ui/resource/form.module.css'
-import classes from './editor.module.css'
 import { planRules, type PlanValues } from './plan-form.ts'
 import { noticeBefore } from './price-changes.ts'
 
@@ -79,11 +79,11 @@ export function PlanChecks(props: { values: PlanValues; plan: SubscriptionPlan |
   ]
   return (
     <Section title="Before you save">
-      <ul className={classes.checks} aria-live="polite">
+      <ul className={checkList.checks} aria-live="polite">
         {checks.map(({ key, ok, label, note }) => {
           const Mark = ok ? IconCircleCheck : IconAlertTriangle
           return (
-            <li key={key} className={classes.check} data-ok={ok || undefined}>
+            <li key={key} className={checkList.check} data-ok={ok || undefined}>
               <Mark size={18} stroke={1.7} aria-label={ok ? 'OK' : 'Warning'} />
               <span className={forms.name}>
                 <span>{label}</span>

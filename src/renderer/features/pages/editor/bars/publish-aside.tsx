@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { use, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pluralize } from '../../../../lib/format/format.ts'
+import checkList from '../../../../ui/display/checks.module.css'
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx'
 import { OpenGroup } from '../../../../ui/resource/editor-parts.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
@@ -31,7 +32,7 @@ export function CheckRow({ check }: { check: Check }) {
   const Failed = check.blocks ? IconCircleX : IconAlertTriangle
   const Mark = check.ok ? IconCircleCheck : Failed
   return (
-    <li className={classes.check} data-ok={check.ok || undefined} data-blocks={check.blocks || undefined}>
+    <li className={checkList.check} data-ok={check.ok || undefined} data-blocks={check.blocks || undefined}>
       <Mark size={17} stroke={1.7} aria-label={markLabel(check)} />
       <div>
         {check.title}
@@ -78,7 +79,7 @@ export function PublishAside(props: PublishAsideProps) {
           (warnings > 0 && <StatusBadge tone="warn">{pluralize(warnings, 'warning')}</StatusBadge>)
         }
       >
-        <ul className={classes.checks}>
+        <ul className={checkList.checks}>
           {checks.map((check) => (
             <CheckRow key={check.key} check={check} />
           ))}
