@@ -56,7 +56,7 @@ function RetainedCell({ insights, cohort, retained, measure, onOpen }: RetainedC
       <RowsButton look="plain" className={classes.heatButton} rows={retainedRows(cohort.month, month)} onOpen={onOpen}>
         <span
           className={classes.heat}
-          data-strong={(percent ?? 0) >= 75 || undefined}
+          data-strong={(percent ?? 0) >= 95 || undefined}
           style={{ background: fill(percent ?? 0) }}
         >
           {percent === null ? '–' : `${Math.round(percent)}%`}

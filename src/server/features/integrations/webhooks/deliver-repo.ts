@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { StoreEvent } from '../../../../shared/domain/events/store-event.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { webhookEndpoints } from '../../../db/schema/integrations/integrations.ts'
-import type { eventDeliveries } from '../../../db/schema/integrations/store-events.ts'
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect
 
@@ -61,5 +60,3 @@ export async function disableEndpoint(
     where destination_id = ${endpoint_id} and status = 'waiting'`)
   return true
 }
-
-export type DeliveryStatus = (typeof eventDeliveries.$inferSelect)['status']
