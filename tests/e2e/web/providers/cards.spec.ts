@@ -44,7 +44,7 @@ const ADYEN_FRAMES = {
 /** Adyen's component encrypts the input before it reports that it is complete. */
 async function typeAdyenCard(page: Page, number: string): Promise<void> {
   await typeCard(page, ADYEN_FRAMES, number)
-  await expect(page.locator('[data-whole="yes"]')).toBeVisible()
+  await expect(page.locator(`[data-whole="yes"][data-digits="${number.slice(-4)}"]`)).toBeVisible()
 }
 
 test('connects Adyen, charges its encrypted card, and returns from the bank [RT-043] [PR-003]', async ({

@@ -37,7 +37,7 @@ class Card {
     const { endDigits, ...paymentMethod } = body
     this.data = { paymentMethod }
     this.isValid = true
-    this.place.dataset.whole = 'yes'
+    Object.assign(this.place.dataset, { whole: 'yes', digits: endDigits })
     this.options.onFieldValid({ fieldType: 'encryptedCardNumber', endDigits })
   }
   showValidation() {
