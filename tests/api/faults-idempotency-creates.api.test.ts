@@ -10,6 +10,7 @@ import {
   type CrashingProcess,
 } from '../support/payments/crashing-process.ts'
 import { customerToken } from '../support/app/portal-sessions.ts'
+import { recoverySettings } from '../support/marketing/recovery-step.ts'
 import { enterCard, openShop, type TestShop } from '../support/shops/shop.ts'
 import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/app/test-app.ts'
 
@@ -132,6 +133,10 @@ const MADE: Readonly<Record<string, () => RawInput>> = {
       webhook_secret: 'whsec_0123456789abcdef0123',
     },
   }),
+  'cartRecovery.update': () => ({
+    body: { store_id: shop.store_id, ...recoverySettings, version: 0 },
+  }),
+  'cartRecovery.publish': () => ({ body: { store_id: shop.store_id, version: 1 } }),
   'webhooks.create': () => ({
     body: { store_id: shop.store_id, url: 'https://hooks.example.com/in', types: ['*'] },
   }),

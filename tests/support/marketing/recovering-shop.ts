@@ -1,5 +1,5 @@
 import { contracts } from '../../../src/shared/contracts/index.ts'
-import type { RecoverySequence } from '../../../src/shared/contracts/marketing/cart-recovery.ts'
+import { recoverySettings, type RecoverySequence } from '../../../src/shared/contracts/marketing/cart-recovery.ts'
 import { recoverCarts } from '../../../src/server/features/sales/cart-recovery/service.ts'
 import { expectOk, type TestApp } from '../app/test-app.ts'
 import { openShop, readySession, type TestShop } from '../shops/shop.ts'
@@ -20,12 +20,14 @@ export const linkIn = (text: string | undefined, path: 'recover' | 'unsubscribe'
 export function recoveringShops(app: TestApp) {
   const sequenceOf = async (shop: TestShop) =>
     expectOk(await app.call(cartRecovery.sequence, { query: { store_id: shop.store_id } }, { token: shop.token })).data
-  const save = async (shop: TestShop, change: Partial<RecoverySequence> = {}) => {
-    const { version, ...current } = await sequenceOf(shop)
+  /** Saves and publishes a change, and turns the emails on or off. */
+  const save = async (shop: TestShop, { enabled = true, ...change }: Partial<RecoverySequence> = {}) => {
     const { store_id, token } = shop
-    const on = { ...current, enabled: true, holdout_percent: 0, quiet_hours: null }
-    return expectOk(await app.call(cartRecovery.update, { body: { ...on, ...change, store_id, version } }, { token }))
-      .data
+    const settings = recoverySettings.parse(await sequenceOf(shop))
+    const body = { ...settings, holdout_percent: 0, quiet_hours: null, ...change, store_id }
+    const { data } = expectOk(await app.call(cartRecovery.update, { body }, { token }))
+    expectOk(await app.call(cartRecovery.publish, { body: { store_id, version: data.version } }, { token }))
+    return expectOk(await app.call(cartRecovery.setEnabled, { body: { store_id, enabled } }, { token })).data
   }
   return {
     sequenceOf,

@@ -1,4 +1,4 @@
-import type { RecoveryStep } from '../../../src/shared/contracts/marketing/cart-recovery.ts'
+import type { RecoverySettings, RecoveryStep } from '../../../src/shared/contracts/marketing/cart-recovery.ts'
 
 /** A step that every cart gets after an hour. */
 export const recoveryStep: RecoveryStep = {
@@ -9,4 +9,13 @@ export const recoveryStep: RecoveryStep = {
   texts: {},
   conditions: { min_value: 0, cause: 'any', customer: 'any', countries: [], product_ids: [] },
   promo: null,
+}
+
+/** One reminder to every shopper, at any hour. */
+export const recoverySettings: RecoverySettings = {
+  steps: [recoveryStep],
+  holdout_percent: 0,
+  quiet_hours: null,
+  weekly_cap: 3,
+  soft_opt_in: false,
 }

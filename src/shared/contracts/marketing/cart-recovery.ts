@@ -52,7 +52,6 @@ export const recoveryStep = z.object({
 export type RecoveryStep = z.output<typeof recoveryStep>
 
 const settings = {
-  enabled: z.boolean('Must be true or false'),
   steps: z.array(recoveryStep).check(
     z.minLength(1, 'Add a step'),
     z.maxLength(10, 'A sequence has at most 10 steps'),
@@ -71,7 +70,19 @@ const settings = {
   soft_opt_in: z.boolean('Must be true or false'),
 }
 
-export const recoverySequence = z.object({ ...settings, version: z.int() })
+export const recoverySettings = z.object(settings)
+export type RecoverySettings = z.output<typeof recoverySettings>
+
+/** The draft of a store's sequence, and what is known of the published one. */
+export const recoverySequence = z.object({
+  ...settings,
+  /** True while emails of the published sequence are sent. */
+  enabled: z.boolean(),
+  version: z.int(),
+  /** The version that is sent; null if never published. */
+  published_version: z.nullable(z.int()),
+  published_at: z.nullable(time),
+})
 export type RecoverySequence = z.output<typeof recoverySequence>
 
 const group = z.object({ carts: count, orders: count, revenue: minor })
@@ -90,7 +101,7 @@ export const cartRecovery = {
   sequence: defineContract({
     method: 'GET',
     path: '/cart-recovery/sequence',
-    summary: 'Get the recovery sequence of a store; version 0 is the default, which is off',
+    summary: 'Get the draft of the recovery sequence; version 0 is the default, which was never saved',
     access: 'store',
     permission: 'store.view',
     scope: byStore('query'),
@@ -100,13 +111,35 @@ export const cartRecovery = {
   update: defineContract({
     method: 'POST',
     path: '/cart-recovery/sequence',
-    summary: 'Save the recovery sequence, and turn it on or off',
+    summary: 'Save the draft of the recovery sequence, which is not sent until it is published',
     access: 'store',
     permission: 'pages.manage',
     scope: byStore('body'),
     body: z.object({ store_id: id, ...settings, version: readVersion }),
     response: z.object({ data: recoverySequence }),
     errors: { 409: 'Someone else saved it (stale_version)' },
+  }),
+  publish: defineContract({
+    method: 'POST',
+    path: '/cart-recovery/publish',
+    summary: 'Publish the draft of the recovery sequence. A stale version returns 409',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({ store_id: id, version: z.int() }),
+    response: z.object({ data: recoverySequence }),
+    errors: { 409: 'Someone else saved it (stale_version)' },
+  }),
+  setEnabled: defineContract({
+    method: 'POST',
+    path: '/cart-recovery/set-enabled',
+    summary: 'Turn recovery emails on or off. Carts that were abandoned before get none',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: byStore('body'),
+    body: z.object({ store_id: id, enabled: z.boolean('Must be true or false') }),
+    response: z.object({ data: recoverySequence }),
+    errors: { 409: 'The sequence was never published (not_published)' },
   }),
   preview: defineContract({
     method: 'POST',

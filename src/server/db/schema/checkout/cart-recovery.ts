@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { RecoveryStep } from '../../../../shared/contracts/marketing/cart-recovery.ts'
+import type { RecoverySettings, RecoveryStep } from '../../../../shared/contracts/marketing/cart-recovery.ts'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { QuietHours } from '../../../../shared/domain/recovery/recovery-sequence.ts'
 import { createdAt, utcTimestamp } from '../columns.ts'
 import { stores } from '../stores/stores.ts'
 import { liveCartSessions } from './checkout.ts'
 
-/** A store's recovery emails. Stores that never saved them have no row and send none. */
+/**
+ * A store's recovery emails. Stores that never saved them have no row and send none. The settings' own columns are what
+ * is sent; changes that aren't published yet are in `draft`.
+ */
 export const recoverySequences = pgTable('recovery_sequences', {
   store_id: text()
     .primaryKey()
@@ -20,7 +23,12 @@ export const recoverySequences = pgTable('recovery_sequences', {
   quiet_hours: jsonb().$type<QuietHours>(),
   weekly_cap: integer().notNull(),
   soft_opt_in: boolean().notNull(),
+  /** Null: no unpublished changes. */
+  draft: jsonb().$type<RecoverySettings>(),
   version: integer().notNull().default(1),
+  /** The version that is sent; null if never published. */
+  published_version: integer(),
+  published_at: utcTimestamp(),
   updated_at: createdAt(),
 })
 

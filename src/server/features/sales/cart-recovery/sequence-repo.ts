@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RecoverySequence } from '../../../../shared/contracts/marketing/cart-recovery.ts'
+import type { RecoverySettings } from '../../../../shared/contracts/marketing/cart-recovery.ts'
 import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.ts'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Executor } from '../../../db/connection.ts'
@@ -19,28 +19,66 @@ export async function lockSequence(tx: Executor, store_id: string): Promise<Sequ
   return findSequence(tx, store_id)
 }
 
-/** Saves a sequence. Turning it on applies to carts abandoned from then on. */
-export async function saveSequence(
+const whole = (row: SequenceRow | undefined): SequenceRow => {
+  if (!row) throw new Error('The sequence was not saved')
+  return row
+}
+
+/** Saves a draft. The first one also fills the columns of what is sent, which is off until it is published. */
+export async function saveDraft(
   tx: Executor,
   store_id: string,
-  sequence: Omit<RecoverySequence, 'version'>,
+  draft: RecoverySettings,
   now: Date,
 ): Promise<SequenceRow> {
-  const values = { ...sequence, updated_at: now }
   const [row] = await tx
     .insert(recoverySequences)
-    .values({ ...values, store_id, enabled_at: sequence.enabled ? now : null })
+    .values({ ...draft, store_id, draft, enabled: false, updated_at: now })
     .onConflictDoUpdate({
       target: recoverySequences.store_id,
-      set: {
-        ...values,
-        enabled_at: sql`case when not ${sequence.enabled} then null
-          when ${recoverySequences.enabled} then ${recoverySequences.enabled_at} else ${now.toISOString()}::timestamptz end`,
-        version: nextVersion(recoverySequences),
-      },
+      set: { draft, updated_at: now, version: nextVersion(recoverySequences) },
     })
     .returning()
-  if (!row) throw new Error('The sequence was not saved')
+  return whole(row)
+}
+
+export async function publishDraft(
+  tx: Executor,
+  store_id: string,
+  settings: RecoverySettings,
+  now: Date,
+): Promise<SequenceRow> {
+  const [row] = await tx
+    .update(recoverySequences)
+    .set({
+      ...settings,
+      draft: null,
+      published_version: sql`${recoverySequences.version}`,
+      published_at: now,
+      updated_at: now,
+    })
+    .where(eq(recoverySequences.store_id, store_id))
+    .returning()
+  return whole(row)
+}
+
+/** Turns a sequence on or off. Turning it on applies to carts abandoned from then on. */
+export async function setEnabled(
+  tx: Executor,
+  store_id: string,
+  enabled: boolean,
+  now: Date,
+): Promise<SequenceRow | undefined> {
+  const [row] = await tx
+    .update(recoverySequences)
+    .set({
+      enabled,
+      enabled_at: sql`case when not ${enabled} then null
+        when ${recoverySequences.enabled} then ${recoverySequences.enabled_at} else ${now.toISOString()}::timestamptz end`,
+      updated_at: now,
+    })
+    .where(eq(recoverySequences.store_id, store_id))
+    .returning()
   return row
 }
 

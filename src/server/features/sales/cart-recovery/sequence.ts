@@ -1,9 +1,15 @@
 import type { Parsed } from '../../../../shared/contract.ts'
-import type { RecoverySequence, RecoveryStep } from '../../../../shared/contracts/marketing/cart-recovery.ts'
+import {
+  recoverySettings,
+  type RecoverySequence,
+  type RecoverySettings,
+  type RecoveryStep,
+} from '../../../../shared/contracts/marketing/cart-recovery.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { RecoveryTemplate } from '../../../../shared/domain/recovery/recovery-sequence.ts'
+import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
-import { notFound, requireVersion } from '../../../http/errors.ts'
+import { AppError, notFound, requireVersion } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { recoveryMail } from '../../../mail/recovery-mail.ts'
 import type { Mail } from '../../../mail/mailer.ts'
@@ -32,8 +38,7 @@ const step = (
 const DAY = 1440
 
 /** The sequence of a store that never saved one. */
-const defaultSequence = (): RecoverySequence => ({
-  enabled: false,
+const defaultSettings = (): RecoverySettings => ({
   steps: [
     step('reminder', 60),
     step('discount', DAY - 60, { percent: 10, valid_hours: 72 }),
@@ -43,13 +48,23 @@ const defaultSequence = (): RecoverySequence => ({
   quiet_hours: { from: 21, to: 8 },
   weekly_cap: 3,
   soft_opt_in: false,
-  version: 0,
 })
 
+const NEVER_SAVED = { enabled: false, version: 0, published_version: null, published_at: null }
+
+/** Settings without the other columns of a row. */
+const settingsOf = (from: RecoverySettings): RecoverySettings => recoverySettings.parse(from)
+
 const shown = (row: repo.SequenceRow | undefined): RecoverySequence => {
-  if (!row) return defaultSequence()
-  const { enabled, steps, holdout_percent, quiet_hours, weekly_cap, soft_opt_in, version } = row
-  return { enabled, steps, holdout_percent, quiet_hours, weekly_cap, soft_opt_in, version }
+  if (!row) return { ...defaultSettings(), ...NEVER_SAVED }
+  const { enabled, version, published_version, published_at } = row
+  return {
+    ...settingsOf(row.draft ?? row),
+    enabled,
+    version,
+    published_version,
+    published_at: published_at?.toISOString() ?? null,
+  }
 }
 
 export const sequenceOf = async ({ db }: Pick<Deps, 'db'>, store_id: string): Promise<RecoverySequence> =>
@@ -63,19 +78,21 @@ const auditFields = ({ enabled, steps, holdout_percent, weekly_cap, soft_opt_in 
   soft_opt_in,
 })
 
-/** @throws AppError 409 `stale_version` */
-export async function updateSequence(
-  deps: Deps,
-  by: Actor,
-  { store_id, version, ...given }: Parsed<Calls['update']>['body'],
-): Promise<RecoverySequence> {
-  return deps.once(async (tx) => {
+interface Change {
+  store_id: string
+  /** What the audit log calls it. */
+  action: 'updated' | 'published' | 'turned_on' | 'turned_off'
+  /** Writes the change; `before` is the locked sequence. */
+  write: (tx: Executor, before: RecoverySequence) => Promise<repo.SequenceRow>
+}
+
+const changeSequence = (deps: Deps, by: Actor, { store_id, action, write }: Change): Promise<RecoverySequence> =>
+  deps.once(async (tx) => {
     const before = shown(await repo.lockSequence(tx, store_id))
-    requireVersion(before.version, version)
-    const after = shown(await repo.saveSequence(tx, store_id, given, deps.clock.now()))
+    const after = shown(await write(tx, before))
     await audit(deps, tx, by, {
       store_id,
-      action: 'cart_recovery.updated',
+      action: `cart_recovery.${action}`,
       target: { type: 'store', id: store_id, name: 'Cart recovery' },
       before: auditFields(before),
       after: auditFields(after),
@@ -83,7 +100,55 @@ export async function updateSequence(
     await deps.live.publish(tx, { type: 'store.updated', store_id })
     return after
   })
-}
+
+/** Saves the draft. @throws AppError 409 `stale_version` */
+export const updateSequence = (
+  deps: Deps,
+  by: Actor,
+  { store_id, version, ...draft }: Parsed<Calls['update']>['body'],
+): Promise<RecoverySequence> =>
+  changeSequence(deps, by, {
+    store_id,
+    action: 'updated',
+    write: (tx, before) => {
+      requireVersion(before.version, version)
+      return repo.saveDraft(tx, store_id, draft, deps.clock.now())
+    },
+  })
+
+/** Makes the draft what is sent. @throws AppError 409 `stale_version` */
+export const publishSequence = (
+  deps: Deps,
+  by: Actor,
+  { store_id, version }: Parsed<Calls['publish']>['body'],
+): Promise<RecoverySequence> =>
+  changeSequence(deps, by, {
+    store_id,
+    action: 'published',
+    write: async (tx, before) => {
+      requireVersion(before.version, version)
+      // The default of a store that never saved one isn't stored yet.
+      if (before.version === 0) await repo.saveDraft(tx, store_id, settingsOf(before), deps.clock.now())
+      return repo.publishDraft(tx, store_id, settingsOf(before), deps.clock.now())
+    },
+  })
+
+/** Turns the emails on or off. @throws AppError 409 `not_published` */
+export const setEnabled = (
+  deps: Deps,
+  by: Actor,
+  { store_id, enabled }: Parsed<Calls['setEnabled']>['body'],
+): Promise<RecoverySequence> =>
+  changeSequence(deps, by, {
+    store_id,
+    action: enabled ? 'turned_on' : 'turned_off',
+    write: async (tx, before) => {
+      const row =
+        before.published_version === null ? undefined : await repo.setEnabled(tx, store_id, enabled, deps.clock.now())
+      if (row) return row
+      throw new AppError(409, 'Publish the sequence before you turn recovery emails on', { code: 'not_published' })
+    },
+  })
 
 const SAMPLE_NAME = 'Maya Ortiz'
 const SAMPLE_CODE = 'BACK-EXAMPLE'
