@@ -95,7 +95,7 @@ async function start(tracking: PageTracking): Promise<void> {
   let current: Choice = { analytics: false, marketing: false }
 
   /** Identifiers leave the browser only if they may be stored. */
-  const update = async (answer: ConsentAnswer | null, more: object = {}): Promise<Reply | null> => {
+  const send = async (answer: ConsentAnswer | null, more: object): Promise<void> => {
     const mayIdentify = answer ? answer.analytics || answer.marketing : mode !== 'opt_in' && !privacy_signal
     const ids = mayIdentify ? { clicks: readClicks(), cookies: readCookies() } : {}
     const reply = await report(tracking, { answer, privacy_signal, ...ids, ...more })
@@ -103,7 +103,12 @@ async function start(tracking: PageTracking): Promise<void> {
       current = { analytics: reply.analytics, marketing: reply.marketing }
       tags.allow(current)
     }
-    return reply
+  }
+  let lastSent: Promise<void> = Promise.resolve()
+  // One after the other: a quick answer must not be overtaken by the report of the view before it.
+  const update = (answer: ConsentAnswer | null, more: object = {}): Promise<void> => {
+    lastSent = lastSent.then(() => send(answer, more))
+    return lastSent
   }
   const banner = createBanner({
     texts,

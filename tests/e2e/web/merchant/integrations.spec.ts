@@ -75,7 +75,7 @@ test('connects Meta, sends a test event and a purchase, pauses and disconnects [
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Disconnect' }).press('Enter')
   await confirm(page, 'Disconnect Meta')
-  await expect(page.getByRole('button', { name: 'Connect Meta' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect Meta', exact: true })).toBeVisible()
 })
 
 test('opens the page of every tool, without accessibility problems [RT-091] [RT-092] [RT-094] [RT-095] [RT-096] [RT-097] [RT-098] [RT-099] [RT-100] [RT-101]', async ({

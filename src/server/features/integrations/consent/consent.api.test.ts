@@ -96,6 +96,23 @@ it('stores nothing identifying before an answer, with Global Privacy Control, or
   expect(await tracked(_id)).toMatchObject([{ ids: {}, ip: null }])
 })
 
+it('keeps an answer that overtook the report of the view before it, until the policy changes', async () => {
+  for (const allowed of [true, false]) {
+    const own = await openShop(app)
+    await makeIntegration(app.deps, { store_id: own.store_id, name: 'meta-pixel' })
+    // Everything is allowed without an answer, and nothing once the shopper declines.
+    await save(own, { default_mode: 'opt_out' })
+    const { _id } = await readySession(app, own)
+    const answer = { analytics: allowed, marketing: allowed, source: 'banner' }
+    expect(expectOk(await report(_id, { answer: answered(allowed) })).data).toEqual(answer)
+    expect(expectOk(await report(_id, { cookies: { _fbp: 'fb.1.1.3' } })).data).toEqual(answer)
+    expect(expectOk(await report(_id, { privacy_signal: true })).data).toEqual(answer)
+    expect(await tracked(_id)).toMatchObject([{ consent: answer, ids: allowed ? { cookies: {} } : {} }])
+    await save(own, { default_mode: 'opt_out', asks_again: true, version: 1 })
+    expect(expectOk(await report(_id)).data).toMatchObject({ source: 'default' })
+  }
+})
+
 it('records the view with the ID of the tags, once', async () => {
   const { _id } = await readySession(app, shop)
   const event_id = '6b1f0a52-7a1d-4b0e-9a55-3b6c1c2d4e5f'

@@ -53,10 +53,10 @@ export async function recordConsent(
   const now = clock.now()
   const isAllowed = consent.analytics || consent.marketing
   const allowed = isAllowed ? { ids: idsOf(body, now), ip, user_agent } : { ids: {}, ip: null, user_agent: null }
-  await repo.saveTracking(db, { session_id, store_id, consent, country, ...allowed }, now)
+  const stored = await repo.saveTracking(db, { session_id, store_id, consent, country, ...allowed }, now)
   if (view)
     await recordReportedEvents(db, session_id, [{ type: view.type, key: view.event_id, ago: 0, page: view.page }], now)
-  return consent
+  return stored
 }
 
 /** The session and store of a shopper's page; null for pages without a session. */

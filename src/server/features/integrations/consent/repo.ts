@@ -3,7 +3,7 @@ import type { Consent, ConsentSettings } from '../../../../shared/domain/events/
 import type { ToolName } from '../../../../shared/domain/events/tools.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { integrations } from '../../../db/schema/integrations/integrations.ts'
-import { consentRules, type TrackingIds } from '../../../db/schema/integrations/store-events.ts'
+import { consentRules, sessionTracking, type TrackingIds } from '../../../db/schema/integrations/store-events.ts'
 
 export type RulesRow = typeof consentRules.$inferSelect
 
@@ -100,11 +100,15 @@ export interface Tracking {
   user_agent: string | null
 }
 
-/** Stores what a shopper agreed to, and replaces what was stored before. Click IDs stay, with when they were first seen. */
-export async function saveTracking(db: Executor, tracking: Tracking, now: Date): Promise<void> {
+/**
+ * Stores what a shopper agreed to, and replaces what was stored before, unless that was an answer in the banner and this
+ * is none. Click IDs stay, with when they were first seen.
+ * @returns the consent that is stored now
+ */
+export async function saveTracking(db: Executor, tracking: Tracking, now: Date): Promise<Consent> {
   const { session_id, store_id, consent, country, ids, ip, user_agent } = tracking
   const at = now.toISOString()
-  await db.execute(sql`
+  const { rows } = await db.execute<{ consent: Consent }>(sql`
     insert into session_tracking as t (session_id, store_id, consent, consent_at, country, ids, ip, user_agent, updated_at)
     values (${session_id}, ${store_id}, ${JSON.stringify(consent)}::jsonb, ${at}::timestamptz, ${country},
       ${JSON.stringify(ids)}::jsonb, ${ip}, ${user_agent}, ${at}::timestamptz)
@@ -113,7 +117,20 @@ export async function saveTracking(db: Executor, tracking: Tracking, now: Date):
       consent_at = case when t.consent = excluded.consent then t.consent_at else excluded.consent_at end,
       ids = case when excluded.ids = '{}' then excluded.ids else jsonb_build_object(
         'clicks', coalesce(excluded.ids -> 'clicks', '{}') || coalesce(t.ids -> 'clicks', '{}'),
-        'cookies', coalesce(t.ids -> 'cookies', '{}') || coalesce(excluded.ids -> 'cookies', '{}')) end`)
+        'cookies', coalesce(t.ids -> 'cookies', '{}') || coalesce(excluded.ids -> 'cookies', '{}')) end
+      where excluded.consent ->> 'source' = 'banner' or t.consent ->> 'source' <> 'banner'
+        or t.consent -> 'policy_version' <> excluded.consent -> 'policy_version'
+    returning t.consent`)
+  return rows[0]?.consent ?? findConsent(db, session_id)
+}
+
+async function findConsent(db: Executor, session_id: string): Promise<Consent> {
+  const [row] = await db
+    .select({ consent: sessionTracking.consent })
+    .from(sessionTracking)
+    .where(eq(sessionTracking.session_id, session_id))
+  if (!row) throw new Error('The consent of a session was not saved')
+  return row.consent
 }
 
 /** Stores that a browser sent Global Privacy Control, unless the shopper has answered. */
