@@ -4,6 +4,7 @@ import { benchEditor } from '../tests/bench/editor.ts'
 import { benchPage } from '../tests/bench/page.ts'
 import { benchReplay, benchRouting } from '../tests/bench/routing.ts'
 import { benchStart } from '../tests/bench/start.ts'
+import { benchTraffic } from '../tests/bench/traffic.ts'
 import { benchWeight } from '../tests/bench/weight.ts'
 
 /** All benchmarks by name: `npm run bench`, or `npm run bench checkout` for one. Each prints JSON lines. */
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   replay: benchReplay,
   routing: benchRouting,
   start: benchStart,
+  traffic: benchTraffic,
   weight: benchWeight,
 }
 

@@ -17,6 +17,7 @@ import { sendPriceNotices } from '../features/subscriptions/plans/service.ts'
 import { sendPortalLink } from '../features/subscriptions/customer-portal/service.ts'
 import { runReplay } from '../features/payments/routing-rules/service.ts'
 import { deliverEvents, prepareEvents } from '../features/integrations/store-events/service.ts'
+import { rollUpTraffic } from '../features/marketing/traffic/service.ts'
 import { recoverCarts } from '../features/sales/cart-recovery/service.ts'
 import { deliverWebhooks } from '../features/integrations/webhooks/service.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -48,6 +49,7 @@ export const CRONTAB = `
 7,37 * * * * subscription-notices ?jobKey=subscription-notices&jobKeyMode=replace
 */10 * * * * remind-of-disputes ?jobKey=remind-of-disputes&jobKeyMode=replace
 */5 * * * * ${singleton('read-payouts')}
+*/5 * * * * ${singleton('roll-up-traffic')}
 17 * * * * clean-up ?fill=2h&jobKey=clean-up&jobKeyMode=replace
 `
 
@@ -128,6 +130,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     'bill-subscriptions': () => runBilling(deps),
     'subscription-notices': () => sendNotices(deps),
     'recover-carts': () => recoverCarts(deps),
+    'roll-up-traffic': () => rollUpTraffic(deps),
     'prepare-events': async () => {
       await prepareEvents(deps)
     },

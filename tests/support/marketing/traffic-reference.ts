@@ -1,3 +1,5 @@
+import type { CreditModel, TrafficDimension } from '../../../src/shared/domain/store/traffic.ts'
+
 /** What happened in a store, as a list. The reference computes every figure from it by going through all of it. */
 export interface PastVisit {
   session_id: string
@@ -6,7 +8,8 @@ export interface PastVisit {
   browser: string | null
   ip: string
   is_bot: boolean
-  source: string
+  /** By dimension; '' if unknown. */
+  values: Record<TrafficDimension, string>
   checkout: boolean
 }
 
@@ -29,8 +32,6 @@ export interface ReferenceRow {
   orders: number
   revenue: number
 }
-
-export type Credit = 'first' | 'last' | 'linear'
 
 const DAY = 86_400_000
 const empty = (): ReferenceRow => ({ sessions: 0, visitors: 0, checkouts: 0, orders: 0, revenue: 0 })
@@ -57,7 +58,7 @@ export function touchesOf({ visits, orders }: History, order: PastOrder): string
 function sharesOf(
   history: History,
   order: PastOrder,
-  credit: Credit,
+  credit: CreditModel,
 ): [session_id: string, part: number, amount: number][] {
   const touches = touchesOf(history, order)
   if (credit !== 'linear') {
@@ -73,26 +74,26 @@ function sharesOf(
   })
 }
 
-/** Figures by source of what happened from `from` until before `until`. */
-export function bySource(
+/** Figures by a dimension of what happened from `from` until before `until`. */
+export function byDimension(
   history: History,
   from: Date,
   until: Date,
-  { credit, bots }: { credit: Credit; bots: boolean },
+  { by, credit, bots }: { by: TrafficDimension; credit: CreditModel; bots: boolean },
 ): Map<string, ReferenceRow> {
   const rows = new Map<string, ReferenceRow>()
-  const rowOf = (source: string): ReferenceRow => {
-    const row = rows.get(source) ?? empty()
-    rows.set(source, row)
+  const rowOf = (value: string): ReferenceRow => {
+    const row = rows.get(value) ?? empty()
+    rows.set(value, row)
     return row
   }
   const seen = new Set<string>()
   for (const visit of history.visits) {
-    const visitor = `${visit.at.toISOString().slice(0, 10)} ${visit.ip} ${visit.is_bot}`
+    const visitor = `${visit.at.toISOString().slice(0, 10)} ${visit.ip} ${visit.is_bot} ${visit.values.device}`
     const isFirst = !seen.has(visitor)
     seen.add(visitor)
     if (visit.at < from || visit.at >= until || (visit.is_bot && !bots)) continue
-    const row = rowOf(visit.source)
+    const row = rowOf(visit.values[by])
     row.sessions += 1
     row.visitors += isFirst ? 1 : 0
     row.checkouts += visit.checkout ? 1 : 0
@@ -100,7 +101,7 @@ export function bySource(
   for (const order of history.orders.filter(({ at }) => at >= from && at < until)) {
     for (const [session_id, part, amount] of sharesOf(history, order, credit)) {
       const visit = history.visits.find((each) => each.session_id === session_id)
-      const row = rowOf(visit?.source ?? '')
+      const row = rowOf(visit?.values[by] ?? '')
       row.orders += part
       row.revenue += amount
     }
@@ -114,7 +115,7 @@ export function returningVisitors({ visits }: History, from: Date, until: Date):
   const seen = new Set<string>()
   let count = 0
   for (const [index, visit] of visits.entries()) {
-    const visitor = `${visit.at.toISOString().slice(0, 10)} ${visit.ip} ${visit.is_bot}`
+    const visitor = `${visit.at.toISOString().slice(0, 10)} ${visit.ip} ${visit.is_bot} ${visit.values.device}`
     const isFirst = !seen.has(visitor)
     seen.add(visitor)
     if (!isFirst || visit.is_bot || visit.at < from || visit.at >= until || visit.browser === null) continue

@@ -75,7 +75,7 @@ export const trafficVisitors = pgTable(
 /** A random salt per UTC day, deleted when the day is over. */
 export const trafficSalts = pgTable('traffic_salts', { day: date().primaryKey(), salt: text().notNull() })
 
-/** The sessions that led to an order, stored before the keys that link them are deleted. */
+/** The sessions that led to an order, stored with its day's rollup, and before the keys that link them are deleted. */
 export const trafficTouches = pgTable(
   'traffic_touches',
   {
@@ -84,7 +84,10 @@ export const trafficTouches = pgTable(
       .references(() => orders.order_id, { onDelete: 'cascade' }),
     session_id: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.order_id, table.session_id] })],
+  (table) => [
+    primaryKey({ columns: [table.order_id, table.session_id] }),
+    index('traffic_touches_session').on(table.session_id),
+  ],
 )
 
 /** Links with UTM parameters that merchants saved in the link builder. */

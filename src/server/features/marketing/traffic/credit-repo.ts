@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { CREDIT_DAYS, type CreditModel, type TrafficDimension } from '../../../../shared/domain/store/traffic.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { COLUMNS, iso, type Group, type TrafficPeriod } from './repo.ts'
+import { splitDays, type TrafficPeriod } from './days-repo.ts'
+import { COLUMNS, type Group } from './repo.ts'
 
 type Row<T> = T & Record<string, unknown>
 
@@ -11,32 +12,36 @@ export interface OrderTotals {
 }
 
 /**
- * Orders placed in a session during the period, so no renewals, with what they count for: what was charged or
- * authorized, unless less was captured in the end.
+ * The common table expression `bought`: orders placed in a session on a day of `fresh`, so no renewals, with what they
+ * count for: what was charged or authorized, unless less was captured in the end.
  */
-const boughtIn = ({ store_id, mode, currency, from, until }: TrafficPeriod): SQL => sql`
-  select o.order_id, o.session_id, o.customer_id, o.store_id, o.mode, o.created_at, coalesce((
-    select sum(coalesce(z.counts_as, p.amount))
-    from payments p left join authorizations z using (payment_id)
-    where p.order_id = o.order_id and p.status = 'succeeded' and p.currency = ${currency}), 0)::bigint as amount
-  from orders o join live_cart_sessions s using (session_id)
-  where o.store_id = ${store_id} and o.mode = ${mode} and o.created_at >= ${iso(from)} and o.created_at < ${iso(until)}`
+export const boughtOrders = ({
+  store_id,
+  mode,
+  currency,
+}: Pick<TrafficPeriod, 'store_id' | 'mode' | 'currency'>): SQL => sql`
+  bought as materialized (
+    select f.day, o.order_id, o.session_id, o.customer_id, o.created_at, coalesce((
+      select sum(coalesce(z.counts_as, p.amount))
+      from payments p left join authorizations z using (payment_id)
+      where p.order_id = o.order_id and p.status = 'succeeded' and p.currency = ${currency}), 0)::bigint as amount
+    from fresh f cross join lateral (
+      select * from orders o where o.store_id = ${store_id} and o.mode = ${mode}
+        and o.created_at >= f.starts_at and o.created_at < f.ends_at) o
+    join live_cart_sessions s using (session_id))`
 
-/** Counts orders before and after `split`. */
-export async function orderTotals(
-  db: Executor,
-  period: TrafficPeriod,
-  split: Date,
-): Promise<{ current: OrderTotals; compared: OrderTotals }> {
-  const { rows } = await db.execute<Row<OrderTotals & { is_current: boolean }>>(sql`
-    with bought as (${boughtIn(period)})
-    select created_at >= ${iso(split)} as is_current, count(*)::int as orders, sum(amount)::bigint as revenue
-    from bought group by 1`)
-  const of = (current: boolean): OrderTotals => {
-    const { orders = 0, revenue = 0 } = rows.find(({ is_current }) => is_current === current) ?? {}
-    return { orders, revenue }
-  }
-  return { current: of(true), compared: of(false) }
+/** Counts orders by day number. */
+export async function orderTotals(db: Executor, period: TrafficPeriod): Promise<(OrderTotals & { day: number })[]> {
+  const { store_id, mode } = period
+  const { rows } = await db.execute<Row<OrderTotals & { day: number }>>(sql`
+    with ${splitDays(period)}, ${boughtOrders(period)}
+    select r.day, sum(c.orders)::int as orders, sum(c.revenue)::bigint as revenue
+    from rolled r join traffic_credits c on c.starts_at = r.starts_at
+    where c.store_id = ${store_id} and c.mode = ${mode} and c.dimension = 'device' and c.credit = 'last'
+    group by 1
+    union all
+    select day, count(*)::int, sum(amount)::bigint from bought group by 1`)
+  return rows
 }
 
 const window = sql`interval '1 day' * ${sql.raw(String(CREDIT_DAYS))}`
@@ -63,10 +68,17 @@ const TOUCHES = sql`
   union all
   select l.session_id from (${LINKED}) l where not exists (select from traffic_touches f where f.order_id = b.order_id)`
 
-/** Each session's share of an order. Shares of an amount add up to it exactly. The buying session is the last one. */
-const SHARES: Record<CreditModel, SQL> = {
-  last: sql`select session_id, 1 as part, amount from bought`,
-  first: sql`select session_id, 1 as part, amount from touched where position = 1`,
+/** The common table expression `touched`: the sessions of `bought` in order. The buying session is the last one. */
+export const TOUCHED = sql`touched as materialized (
+  select t.session_id, b.amount, count(*) over (partition by b.order_id) as touches,
+    row_number() over (partition by b.order_id
+      order by t.session_id = b.session_id, v.started_at nulls first, t.session_id) as position
+  from bought b cross join lateral (${TOUCHES}) t left join traffic_visits v on v.session_id = t.session_id)`
+
+/** Each session's share of an order. Shares of an amount add up to it exactly. */
+export const SHARES: Record<CreditModel, SQL> = {
+  last: sql`select session_id, 1::float8 as part, amount from bought`,
+  first: sql`select session_id, 1::float8 as part, amount from touched where position = 1`,
   linear: sql`select session_id, 1::float8 / touches as part,
     amount * position / touches - amount * (position - 1) / touches as amount from touched`,
 }
@@ -80,16 +92,19 @@ export async function creditBy(
   by: TrafficDimension,
   model: CreditModel,
 ): Promise<CreditBy[]> {
+  const { store_id, mode } = period
   const [value, detail] = COLUMNS[by]
-  const touched = sql`, touched as (
-    select t.session_id, b.amount, count(*) over (partition by b.order_id) as touches,
-      row_number() over (partition by b.order_id
-        order by t.session_id = b.session_id, v.started_at nulls first, t.session_id) as position
-    from bought b cross join lateral (${TOUCHES}) t left join traffic_visits v on v.session_id = t.session_id)`
+  const touched = model === 'last' ? sql`` : sql`, ${TOUCHED}`
   const { rows } = await db.execute<Row<CreditBy>>(sql`
-    with bought as (${boughtIn(period)})${model === 'last' ? sql`` : touched}, shares as (${SHARES[model]})
-    select ${value} as value, ${detail} as detail, sum(c.part)::float8 as orders, sum(c.amount)::bigint as revenue
-    from shares c left join traffic_visits v on v.session_id = c.session_id
-    group by 1, 2 order by revenue desc, 1, 2`)
+    with ${splitDays(period)}, ${boughtOrders(period)}${touched}, shares as (${SHARES[model]}), credited as (
+      select c.value, c.detail, c.orders, c.revenue
+      from rolled r join traffic_credits c on c.starts_at = r.starts_at
+      where c.store_id = ${store_id} and c.mode = ${mode} and c.dimension = ${by} and c.credit = ${model}
+      union all
+      select ${value}, ${detail}, c.part, c.amount
+      from shares c left join traffic_visits v on v.session_id = c.session_id
+    )
+    select value, detail, sum(orders)::float8 as orders, sum(revenue)::bigint as revenue
+    from credited group by 1, 2 order by revenue desc, 1, 2`)
   return rows
 }

@@ -1,29 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { DeviceKind } from '../../../../shared/domain/store/device.ts'
 import type { TrafficDimension } from '../../../../shared/domain/store/traffic.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { splitDays, type TrafficPeriod } from './days-repo.ts'
 
-/** The scope of a query: one store's visits and orders of one mode. */
-export interface TrafficPeriod {
-  store_id: string
-  mode: Mode
-  /** Amounts in other currencies are left out. */
-  currency: string
-  from: Date
-  until: Date
-  /** True to count sessions of bots too. */
-  bots: boolean
-}
+/** Visits of `v` that started on a day of `fresh`. */
+export const FRESH_VISITS = ({ store_id, mode }: Pick<TrafficPeriod, 'store_id' | 'mode'>): SQL => sql`
+  fresh f cross join lateral (
+    select * from traffic_visits v where v.store_id = ${store_id} and v.mode = ${mode}
+      and v.started_at >= f.starts_at and v.started_at < f.ends_at) v`
 
-export const iso = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
-
-/** Visits of `v` that started in the period. */
-const within = ({ store_id, mode, from, until }: TrafficPeriod): SQL =>
-  sql`v.store_id = ${store_id} and v.mode = ${mode} and v.started_at >= ${iso(from)} and v.started_at < ${iso(until)}`
-
-const COUNTS = sql`count(*)::int as sessions, count(*) filter (where v.is_visitor)::int as visitors,
+export const COUNTS = sql`count(*)::int as sessions, count(*) filter (where v.is_visitor)::int as visitors,
   count(*) filter (where v.reached_checkout)::int as checkouts`
+
+const SUMS = sql`coalesce(sum(sessions), 0)::int as sessions, coalesce(sum(visitors), 0)::int as visitors,
+  coalesce(sum(checkouts), 0)::int as checkouts`
 
 export interface VisitCounts {
   sessions: number
@@ -33,6 +24,30 @@ export interface VisitCounts {
 
 type Row<T> = T & Record<string, unknown>
 
+/** Columns of `v` that a dimension groups by: its value, and a detail. */
+export const COLUMNS: Record<TrafficDimension | 'visitor', readonly [value: SQL, detail: SQL]> = {
+  visitor: [sql`v.device`, sql`case when v.is_returning then 'returning' else 'new' end`],
+  source: [sql`v.source`, sql`v.medium`],
+  campaign: [sql`v.campaign`, sql`null::text`],
+  content: [sql`v.content`, sql`null::text`],
+  landing: [sql`v.landing`, sql`null::text`],
+  referrer: [sql`v.referrer`, sql`null::text`],
+  device: [sql`v.device`, sql`null::text`],
+  country: [sql`v.country`, sql`null::text`],
+}
+
+/** Counts by day and a dimension, from rollups where possible: the common table expression `counted`. */
+const counted = (period: TrafficPeriod, by: TrafficDimension | 'visitor'): SQL => {
+  const { store_id, mode } = period
+  const [value, detail] = COLUMNS[by]
+  return sql`${splitDays(period)}, counted as (
+    select r.day, c.value, c.detail, c.is_bot, c.sessions, c.visitors, c.checkouts
+    from rolled r join traffic_counts c on c.starts_at = r.starts_at
+    where c.store_id = ${store_id} and c.mode = ${mode} and c.dimension = ${by}
+    union all
+    select f.day, ${value}, ${detail}, v.is_bot, ${COUNTS} from ${FRESH_VISITS(period)} group by 1, 2, 3, 4)`
+}
+
 export interface VisitGroup extends VisitCounts {
   /** Day number, from 1. */
   day: number
@@ -41,24 +56,13 @@ export interface VisitGroup extends VisitCounts {
   is_bot: boolean
 }
 
-/** Counts visits by day, device, and whether they are of bots and of returning visitors. `starts`: when days start. */
-export async function visitGroups(db: Executor, period: TrafficPeriod, starts: readonly Date[]): Promise<VisitGroup[]> {
-  const moments = sql`${sql.param(starts.map((start) => start.toISOString()))}::timestamptz[]`
+/** Counts visits by day, device, and whether they are of bots and of returning visitors. */
+export async function visitGroups(db: Executor, period: TrafficPeriod): Promise<VisitGroup[]> {
   const { rows } = await db.execute<Row<VisitGroup>>(sql`
-    select width_bucket(v.started_at, ${moments}) as day, v.device, v.is_returning, v.is_bot, ${COUNTS}
-    from traffic_visits v where ${within(period)} group by 1, 2, 3, 4`)
+    with ${counted(period, 'visitor')}
+    select day, value as device, detail = 'returning' as is_returning, is_bot, ${SUMS}
+    from counted group by 1, 2, 3, 4`)
   return rows
-}
-
-/** Columns of `v` that a dimension groups by: its value, and a detail. */
-export const COLUMNS: Record<TrafficDimension, readonly [value: SQL, detail: SQL]> = {
-  source: [sql`v.source`, sql`v.medium`],
-  campaign: [sql`v.campaign`, sql`null::text`],
-  content: [sql`v.content`, sql`null::text`],
-  landing: [sql`v.landing`, sql`null::text`],
-  referrer: [sql`v.referrer`, sql`null::text`],
-  device: [sql`v.device`, sql`null::text`],
-  country: [sql`v.country`, sql`null::text`],
 }
 
 /** Distinct values that are read at most; the rest only counts toward the totals. */
@@ -74,17 +78,17 @@ export type VisitsBy = Group & VisitCounts
 
 /** Counts visits by a dimension, most sessions first. */
 export async function visitsBy(db: Executor, period: TrafficPeriod, by: TrafficDimension): Promise<VisitsBy[]> {
-  const [value, detail] = COLUMNS[by]
   const { rows } = await db.execute<Row<VisitsBy>>(sql`
-    select ${value} as value, ${detail} as detail, ${COUNTS}
-    from traffic_visits v where ${within(period)} and (${period.bots}::boolean or not v.is_bot)
+    with ${counted(period, by)}
+    select value, detail, ${SUMS} from counted where ${period.bots}::boolean or not is_bot
     group by 1, 2 order by sessions desc, 1, 2 limit ${MAX_GROUPS}`)
   return rows
 }
 
 export async function visitTotals(db: Executor, period: TrafficPeriod): Promise<VisitCounts> {
   const { rows } = await db.execute<Row<VisitCounts>>(sql`
-    select ${COUNTS} from traffic_visits v where ${within(period)} and (${period.bots}::boolean or not v.is_bot)`)
+    with ${counted(period, 'visitor')}
+    select ${SUMS} from counted where ${period.bots}::boolean or not is_bot`)
   return rows[0] ?? { sessions: 0, visitors: 0, checkouts: 0 }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '../../../../shared/domain/money/date-range.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { LINKED } from './credit-repo.ts'
-import { iso } from './repo.ts'
+import { iso } from './days-repo.ts'
 
 /** Deletes the visitors of earlier days, and what their hashes were made with. */
 export async function deleteDay(db: Executor, today: Date): Promise<void> {

@@ -9,24 +9,34 @@ import type { Deps } from '../../../deps.ts'
 import { parseReportRange } from '../../../http/requests/date-ranges.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { creditBy, orderTotals, type OrderTotals } from './credit-repo.ts'
+import type { TrafficPeriod } from './days-repo.ts'
 import { clearKeys, deleteDay } from './retention-repo.ts'
 import { mergeRows, type TrafficLine } from './merge-rows.ts'
 import * as repo from './repo.ts'
+
+export { rollUpTraffic } from './rollup.ts'
 
 type Calls = Contracts['traffic']
 type QueryOf<K extends keyof Calls> = Parsed<Calls[K]>['query']
 
 const DAY_MS = 86_400_000
 
-const add = (groups: readonly repo.VisitGroup[], orders: OrderTotals): TrafficTotals => ({
+const add = (groups: readonly repo.VisitGroup[], orders: readonly OrderTotals[]): TrafficTotals => ({
   sessions: sumOf(groups, 'sessions'),
   visitors: sumOf(groups, 'visitors'),
   checkouts: sumOf(groups, 'checkouts'),
-  ...orders,
+  orders: sumOf(orders, 'orders'),
+  revenue: sumOf(orders, 'revenue'),
 })
 
-const sumOf = (groups: readonly repo.VisitGroup[], field: keyof repo.VisitCounts): number =>
+const sumOf = <F extends string>(groups: readonly Readonly<Record<F, number>>[], field: F): number =>
   groups.reduce((sum, group) => sum + group[field], 0)
+
+const periodOf = (store: StoreAccess, dates: readonly string[], until: Date, bots: boolean): TrafficPeriod => {
+  const { store_id, mode, currency, time_zone } = store
+  const days = [...dates.map((date) => startOfDayIn(date, time_zone)), until]
+  return { store_id, mode, currency, time_zone, days, bots }
+}
 
 /**
  * Returns the figures of a range and of the one before it, by day, with the visitors of the range.
@@ -38,21 +48,13 @@ export async function overview(
   query: QueryOf<'overview'>,
 ): Promise<ReplyInput<Calls['overview']>> {
   const { current, compared } = parseReportRange(store, query, deps.clock.now())
-  const { store_id, mode, currency, time_zone } = store
   const bots = query.bots === 'show'
-  const period = { store_id, mode, currency, from: compared.from, until: current.until, bots }
   const dates = [...eachDay(compared), ...eachDay(current)]
-  const [groups, orders] = await Promise.all([
-    repo.visitGroups(
-      deps.db,
-      period,
-      dates.map((date) => startOfDayIn(date, time_zone)),
-    ),
-    orderTotals(deps.db, period, current.from),
-  ])
+  const period = periodOf(store, dates, current.until, bots)
+  const [groups, orders] = await Promise.all([repo.visitGroups(deps.db, period), orderTotals(deps.db, period)])
   const counted = bots ? groups : groups.filter(({ is_bot }) => !is_bot)
   const split = eachDay(compared).length
-  const isCurrent = ({ day }: repo.VisitGroup): boolean => day > split
+  const isCurrent = ({ day }: { day: number }): boolean => day > split
   const now = counted.filter(isCurrent)
   const daysOf = (range: DayRange) =>
     eachDay(range).map((date) => ({
@@ -63,11 +65,11 @@ export async function overview(
       ),
     }))
   return {
-    currency,
-    current: add(now, orders.current),
+    currency: store.currency,
+    current: add(now, orders.filter(isCurrent)),
     compared: add(
       counted.filter((group) => !isCurrent(group)),
-      orders.compared,
+      orders.filter((each) => !isCurrent(each)),
     ),
     days: daysOf(current),
     compared_days: daysOf(compared),
@@ -106,9 +108,8 @@ export async function breakdown(
   query: QueryOf<'breakdown'>,
 ): Promise<ReplyInput<Calls['breakdown']>> {
   const { current } = parseReportRange(store, query, clock.now())
-  const { store_id, mode, currency } = store
-  const { from, until } = current
-  const period = { store_id, mode, currency, from, until, bots: query.bots === 'show' }
+  const { store_id, currency } = store
+  const period = periodOf(store, eachDay(current), current.until, query.bots === 'show')
   const [visits, total, credit] = await Promise.all([
     repo.visitsBy(db, period, query.by),
     repo.visitTotals(db, period),

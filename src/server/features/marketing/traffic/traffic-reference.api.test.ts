@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeCustomer, makePaymentPage, makeSession } from '../../../../../tests/support/app/factories.ts'
-import { makeOrder } from '../../../../../tests/support/app/order-factories.ts'
 import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../../tests/support/app/test-app.ts'
+import { HISTORY_START, liveThrough } from '../../../../../tests/support/marketing/traffic-history.ts'
 import {
-  bySource,
+  byDimension,
   returningVisitors,
-  type Credit,
   type History,
+  type ReferenceRow,
 } from '../../../../../tests/support/marketing/traffic-reference.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
-import { hashToken } from '../../../http/requests/caller.ts'
-import { recordEvents } from '../../checkout/cart-sessions/session-events.ts'
-import { deleteVisitorKeys } from './service.ts'
+import { creditModels, trafficDimensions } from '../../../../shared/domain/store/traffic.ts'
+import { restartRollup } from './rollup.ts'
+import { deleteVisitorKeys, rollUpTraffic } from './service.ts'
 
 const { traffic } = contracts
-const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
-const SOURCES = ['google', 'email', 'tiktok', '']
 const DAY = 86_400_000
-const START = Date.parse('2026-08-01T00:00:00Z')
 
 let app: TestApp
 let me: TestUser
@@ -28,102 +24,124 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Numbers below `limit`, the same for the same seed. */
-function dice(seed: number): (limit: number) => number {
-  let state = seed
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
+const day = (offset: number): string => new Date(HISTORY_START + offset * DAY).toISOString().slice(0, 10)
+
+interface Lived {
+  store_id: string
+  history: History
+  /** The store's local time is this much ahead of UTC. */
+  ahead: number
 }
 
-/** Lets few browsers visit for 80 days, so that many orders follow several visits. Keys are deleted on the way. */
-async function live(store_id: string, seed: number): Promise<History> {
-  const roll = dice(seed)
-  const { payment_page_id } = await makePaymentPage(app.db, { store_id })
-  const customers = await Promise.all(
-    [1, 2, 3].map(() => makeCustomer(app.db, { store_id, mode: 'test' }).then(({ customer_id }) => customer_id)),
+async function live(seed: number, time_zone: string, ahead: number): Promise<Lived> {
+  const { store_id } = await app.makeStore(me)
+  await app.db.$client.query('update stores set time_zone = $2 where store_id = $1', [store_id, time_zone])
+  const history = await liveThrough(app, store_id, seed, async () => {
+    await deleteVisitorKeys(app.deps)
+    await rollUpTraffic(app.deps)
+  })
+  return { store_id, history, ahead }
+}
+
+/** Compares every figure of the days with the reference. */
+async function expectReference({ store_id, history, ahead }: Lived, first: number, last: number): Promise<void> {
+  const query = { store_id, start_date: day(first), end_date: day(last) }
+  const start = HISTORY_START - ahead
+  const [from, until] = [new Date(start + first * DAY), new Date(start + (last + 1) * DAY)]
+  for (const by of trafficDimensions)
+    for (const credit of creditModels)
+      for (const bots of ['hide', 'show'] as const) {
+        const reply = await app.call(traffic.breakdown, { query: { ...query, by, credit, bots } }, { token: me.token })
+        const { rows, total } = expectOk(reply)
+        const expected = byDimension(history, from, until, { by, credit, bots: bots === 'show' })
+        const found = rows.map(
+          ({ value, sessions, visitors, checkouts, orders, revenue }) =>
+            [value, { sessions, visitors, checkouts, orders, revenue }] as const,
+        )
+        expect(new Map(found), `${by}, ${credit}, ${bots}`).toEqual(expected)
+        expect(total.orders).toBe(history.orders.filter(({ at }) => at >= from && at < until).length)
+      }
+  const { current, visitors, days } = expectOk(await app.call(traffic.overview, { query }, { token: me.token }))
+  const all = [...byDimension(history, from, until, { by: 'source', credit: 'last', bots: false }).values()]
+  const sum = (field: keyof ReferenceRow): number => all.reduce((result, row) => result + row[field], 0)
+  expect(current).toEqual({
+    sessions: sum('sessions'),
+    visitors: sum('visitors'),
+    checkouts: sum('checkouts'),
+    orders: sum('orders'),
+    revenue: sum('revenue'),
+  })
+  expect(visitors.returning).toBe(returningVisitors(history, from, until))
+  expect(visitors.new + visitors.returning).toBe(current.visitors)
+  expect(days.reduce((result, { sessions }) => result + sessions, 0)).toBe(current.sessions)
+}
+
+/** How many rows of rollups the store has, and how many late changes are not rolled up yet. */
+async function stored(store_id: string) {
+  const { rows } = await app.db.$client.query<Record<'until' | 'counts' | 'credits' | 'changes', unknown>>(
+    `select (select until from traffic_rollups where store_id = $1) as until,
+      (select count(*)::int from traffic_counts where store_id = $1) as counts,
+      (select count(*)::int from traffic_credits where store_id = $1) as credits,
+      (select count(*)::int from traffic_changes where store_id = $1) as changes`,
+    [store_id],
   )
-  const times = Array.from({ length: 110 }, () => START + roll(80 * DAY)).toSorted((one, other) => one - other)
-  const history: History = { visits: [], orders: [] }
-  for (const [index, time] of times.entries()) {
-    const at = new Date(time)
-    app.clock.set(at)
-    if (index % 20 === 19) await deleteVisitorKeys(app.deps)
-    const person = roll(5)
-    const browser = roll(6) === 0 ? null : `browser ${person}`
-    const is_bot = roll(8) === 0
-    const source = SOURCES[roll(SOURCES.length)] ?? ''
-    const checkout = roll(3) > 0
-    const { session_id } = await makeSession(app.db, { store_id, payment_page_id, created_at: at })
-    const request = {
-      ip: `203.0.113.${person}`,
-      user_agent: is_bot ? 'curl/8.5.0' : AGENT,
-      country: null,
-      device: browser === null ? null : { hash: hashToken(browser), is_new: false },
-    }
-    await recordEvents(
-      app.deps,
-      {
-        live_cart_session_id: session_id,
-        events: [{ kind: checkout ? 'page_view' : 'cart_view', ago: 0 }],
-        ...(source && { source: { utm_source: source } }),
-      },
-      request,
-    )
-    history.visits.push({ session_id, at, browser, ip: request.ip, is_bot, source, checkout })
-    if (checkout && roll(3) === 0) {
-      const customer = customers[roll(3)] ?? ''
-      const placed = { session_id, customer, at: new Date(time + 60_000), amount: 1000 + roll(9000) }
-      const { amount: total_price } = placed
-      await makeOrder(app.db, { store_id, session_id, customer_id: customer, created_at: placed.at, total_price })
-      history.orders.push(placed)
-    }
-  }
-  return history
+  return rows[0]
 }
 
-describe.each([7, 42])('a random history with seed %i', (seed) => {
-  let store_id: string
-  let history: History
-  const day = (offset: number): string => new Date(START + offset * DAY).toISOString().slice(0, 10)
-
+describe.each([
+  [7, 'UTC', 0],
+  [42, 'Asia/Kolkata', 5.5 * 3_600_000],
+])('a random history with seed %i in the time zone %s', (seed, time_zone, ahead) => {
+  let lived: Lived
   beforeAll(async () => {
-    ;({ store_id } = await app.makeStore(me))
-    history = await live(store_id, seed)
+    lived = await live(seed, time_zone, ahead)
   })
 
   it.each([
     [0, 79],
     [20, 45],
     [50, 60],
-  ])('has the figures of the reference from day %i to %i', async (first, last) => {
-    const query = { store_id, start_date: day(first), end_date: day(last) }
-    const [from, until] = [new Date(START + first * DAY), new Date(START + (last + 1) * DAY)]
-    for (const credit of ['first', 'last', 'linear'] satisfies Credit[]) {
-      for (const bots of ['hide', 'show'] as const) {
-        const reply = await app.call(traffic.breakdown, { query: { ...query, credit, bots } }, { token: me.token })
-        const { rows, total } = expectOk(reply)
-        const expected = bySource(history, from, until, { credit, bots: bots === 'show' })
-        const found = rows.map(
-          ({ value, sessions, visitors, checkouts, orders, revenue }) =>
-            [value, { sessions, visitors, checkouts, orders, revenue }] as const,
-        )
-        expect(new Map(found)).toEqual(expected)
-        expect(total.orders).toBe(history.orders.filter(({ at }) => at >= from && at < until).length)
-      }
-    }
-    const { current, visitors } = expectOk(await app.call(traffic.overview, { query }, { token: me.token }))
-    const all = [...bySource(history, from, until, { credit: 'last', bots: false }).values()]
-    const sum = (field: keyof typeof current): number => all.reduce((result, row) => result + row[field], 0)
-    expect(current).toEqual({
-      sessions: sum('sessions'),
-      visitors: sum('visitors'),
-      checkouts: sum('checkouts'),
-      orders: sum('orders'),
-      revenue: sum('revenue'),
-    })
-    expect(visitors.returning).toBe(returningVisitors(history, from, until))
-    expect(visitors.new + visitors.returning).toBe(current.visitors)
+  ])('has the figures of the reference from day %i to %i [RT-054]', async (first, last) => {
+    await expectReference(lived, first, last)
   })
+
+  it('has them before late changes are rolled up, after it, and without rollups', async () => {
+    const { store_id } = lived
+    const before = await stored(store_id)
+    expect(before?.changes).toBeGreaterThan(0)
+    app.clock.set(new Date(HISTORY_START + 80.5 * DAY))
+    await rollUpTraffic(app.deps)
+    const rolled = await stored(store_id)
+    expect(rolled).toMatchObject({ until: new Date(HISTORY_START + 80 * DAY - ahead), changes: 0 })
+    await expectReference(lived, 0, 79)
+    await restartRollup(app.deps, { store_id, mode: 'test' })
+    expect(await stored(store_id)).toMatchObject({ until: null, counts: 0, credits: 0 })
+    await expectReference(lived, 0, 79)
+    await rollUpTraffic(app.deps)
+    expect(await stored(store_id)).toEqual(rolled)
+  })
+
+  it('reads rolled up days from the rollup only', async () => {
+    const { store_id } = lived
+    await rollUpTraffic(app.deps)
+    const query = { store_id, start_date: day(0), end_date: day(79) }
+    const sessions = async () =>
+      expectOk(await app.call(traffic.overview, { query }, { token: me.token })).current.sessions
+    const before = await sessions()
+    await app.db.$client.query('update traffic_counts set sessions = sessions * 3 where store_id = $1', [store_id])
+    expect(await sessions()).toBe(before * 3)
+  })
+})
+
+it('starts again when the time zone or the currency of the store changes', async () => {
+  const lived = await live(9, 'UTC', 0)
+  const { store_id } = lived
+  app.clock.set(new Date(HISTORY_START + 80.5 * DAY))
+  await rollUpTraffic(app.deps)
+  await app.db.$client.query(`update stores set time_zone = 'Asia/Tokyo' where store_id = $1`, [store_id])
+  const inTokyo = { ...lived, ahead: 9 * 3_600_000 }
+  await expectReference(inTokyo, 10, 60)
+  await rollUpTraffic(app.deps)
+  expect(await stored(store_id)).toMatchObject({ until: new Date(HISTORY_START + 80 * DAY - inTokyo.ahead) })
+  await expectReference(inTokyo, 10, 60)
 })

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { recordCancellation } from '../../../db/store-events.ts'
+import { orderAmountChanged } from '../../../db/traffic-changes.ts'
 import type { Deps } from '../../../deps.ts'
 import { emailCancellation } from '../../notifications/customer-emails/service.ts'
 import { notifyStore } from '../../notifications/notifications/service.ts'
@@ -89,6 +90,7 @@ async function endAuthorization(
   if (order_id !== null) {
     await addOrderEvent(tx, { order_id, store_id, at, ...event })
     await refreshPaymentStatus(tx, order_id)
+    await orderAmountChanged(tx, order_id, at)
     await recordCancellation(tx, { store_id, mode, order_id }, at)
     await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
   }

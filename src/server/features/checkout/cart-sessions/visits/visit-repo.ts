@@ -3,6 +3,7 @@ import type { Channel } from '../../../../../shared/domain/store/channels.ts'
 import type { DeviceKind } from '../../../../../shared/domain/store/device.ts'
 import type { VisitSource } from '../../../../../shared/domain/store/attribution.ts'
 import type { Db } from '../../../../db/connection.ts'
+import { LATE_MS } from '../../../../db/traffic-changes.ts'
 import type { SessionRow } from '../repo.ts'
 import { evictRow } from '../state/session-cache.ts'
 
@@ -29,7 +30,8 @@ const LANDING = (reached_checkout: boolean): SQL => sql`case
 
 /**
  * Common table expressions that count the visit of `session`: the first report creates it, later ones only add what it
- * didn't know. Other stores get another key of the same browser.
+ * didn't know. Other stores get another key of the same browser. Reports about an old session are recorded as changes of
+ * its day, and of the days of orders that it led to.
  */
 export function visitParts(visit: NewVisit): SQL {
   const key = sql`encode(sha256(convert_to(s.store_id || ${visit.device_hash}::text, 'UTF8')), 'hex')`
@@ -57,6 +59,15 @@ export function visitParts(visit: NewVisit): SQL {
         referrer = case when t.source is null then excluded.referrer else t.referrer end
       where t.source is null and excluded.source is not null or t.device_key is null and excluded.device_key is not null
         or not t.reached_checkout and excluded.reached_checkout
+      returning session_id, store_id, mode, started_at
+    ), late as (
+      select * from visit where started_at < ${new Date(visit.now.getTime() - LATE_MS).toISOString()}::timestamptz
+    ), changed as (
+      insert into traffic_changes (store_id, mode, at)
+      select store_id, mode, started_at from late
+      union
+      select o.store_id, o.mode, o.created_at
+      from late join traffic_touches using (session_id) join orders o using (order_id)
     )`
 }
 

@@ -1,6 +1,7 @@
 import { withAddedTax } from '../../../../../shared/domain/offers/post-purchase.ts'
 import { countItems } from '../../../../../shared/domain/cart/totals.ts'
 import type { Executor } from '../../../../db/connection.ts'
+import { orderAmountChangedSql } from '../../../../db/traffic-changes.ts'
 import { fixedSql } from '../../../../db/statements/fixed-sql.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { GrowingOrder } from '../post-purchase/post-purchase-repo.ts'
@@ -72,7 +73,7 @@ export async function growOrder(
       from sold join locked on locked.variant_id = sold.variant_id where v.variant_id = locked.variant_id
     ), holds as (
       delete from stock_holds where session_id = ${session_id}
-    )
+    ), traffic as (${orderAmountChangedSql(order_id, now)})
     insert into order_events (event_id, order_id, store_id, kind, text, at)
     values (${newId('evt')}, ${order_id}, ${store_id}, 'added', ${text},
       ${now.toISOString()}::timestamptz)`)
