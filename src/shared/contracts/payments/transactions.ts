@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
+import { mandateSchemes } from '../../domain/payments/mandates.ts'
 import { count, currency, id, minor, text } from '../fields.ts'
 
+/** What shoppers can choose at checkout. */
 export const paymentMethod = z.enum(['card', 'paypal', 'cashapp', 'apple_pay', 'google_pay'])
 export type PaymentMethod = z.output<typeof paymentMethod>
+
+/** What can be stored and charged without the customer: also bank accounts, by direct debit. */
+export const storedMethod = z.enum([...paymentMethod.options, ...mandateSchemes])
+export type StoredMethodKind = z.output<typeof storedMethod>
 
 /**
  * The browser's next action: show `url` in a frame, redirect to it, or load it as the provider's script, which works on

@@ -7,6 +7,9 @@ const names: Readonly<Record<string, string>> = {
   cashapp: 'Cash App',
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',
+  sepa_debit: 'SEPA Direct Debit',
+  bacs_debit: 'Bacs Direct Debit',
+  ach_debit: 'ACH Direct Debit',
 }
 
 const aliases: Readonly<Record<string, string>> = {
@@ -19,5 +22,5 @@ const aliases: Readonly<Record<string, string>> = {
 /** Normalized key of a card brand or wallet, however a provider writes it. */
 export const brandKey = (name: string): string => aliases[name.toLowerCase()] ?? name.toLowerCase()
 
-/** Display name of a card brand or wallet; an unknown one is returned unchanged. */
+/** Display name of a card brand, wallet or debit scheme; an unknown one is returned unchanged. */
 export const brandLabel = (name: string): string => names[brandKey(name)] ?? name
