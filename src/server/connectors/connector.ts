@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AmountStep } from '../../shared/domain/money/amount-step.ts'
+import type { MandateScheme } from '../../shared/domain/payments/mandates.ts'
 import type { ScaSupport } from '../../shared/domain/routing/facts.ts'
 import type { CardField } from '../../shared/domain/routing/fields.ts'
 import type { Exemption } from '../../shared/domain/routing/rules.ts'
@@ -17,6 +18,7 @@ import type {
   PaymentMethod,
   PaymentToken,
   RefundInput,
+  StoreMandateInput,
   StoreMethodInput,
   VoidInput,
 } from './inputs.ts'
@@ -70,6 +72,8 @@ export interface ConnectorCapabilities {
   exemptions?: readonly Exemption[]
   /** Can charge without the shopper: renewals and one-click offers. */
   stored: boolean
+  /** Direct debit schemes whose mandates it can store (`storeMandate`) and charge without the shopper. */
+  debits?: readonly MandateScheme[]
   disputes: boolean
   look_up: boolean
   webhooks: boolean
@@ -185,6 +189,8 @@ export interface Connector {
    * `continueAction`, webhooks and `lookUp` complete like that of a charge.
    */
   storeMethod?(ctx: ConnectionContext, input: StoreMethodInput): Promise<ChargeResult>
+  /** Like `storeMethod` for a direct debit mandate; pending while the provider verifies the account. */
+  storeMandate?(ctx: ConnectionContext, input: StoreMandateInput): Promise<ChargeResult>
   continueAction?(ctx: ConnectionContext, input: ContinueInput): Promise<ChargeResult>
   capture?(ctx: ConnectionContext, input: CaptureInput): Promise<OperationResult>
   void?(ctx: ConnectionContext, input: VoidInput): Promise<OperationResult>
@@ -276,6 +282,7 @@ export type ChargingConnector = Connector & Required<Pick<Connector, 'authorize'
 type OptionalMethod =
   | 'statement'
   | 'storeMethod'
+  | 'storeMandate'
   | 'amountProblem'
   | 'amountStep'
   | 'fields'

@@ -1,3 +1,4 @@
+import type { BankAccount, MandateScheme } from '../../shared/domain/payments/mandates.ts'
 import type { Exemption } from '../../shared/domain/routing/rules.ts'
 import type { Json } from './results.ts'
 
@@ -73,9 +74,27 @@ export type StoreMethodInput = Omit<AuthorizeInput, 'amount' | 'capture' | 'exem
   customer_reference: string
 }
 
+/** A customer's consent to debits of a bank account, to store for later charges. */
+export interface StoreMandateInput {
+  scheme: MandateScheme
+  account: BankAccount
+  account_holder: string
+  email: string
+  billing?: PostalAddress
+  accepted_at: Date
+  /** Where the customer agreed; '' if it wasn't online. */
+  accepted_ip: string
+  customer_reference: string
+  merchant_name: string
+  reference: string
+  idempotency_key: string
+}
+
 export interface ChargeStoredInput extends Charge {
   payment_method_id: string
-  /** From the payment in which the shopper agreed, if the network requires it. */
+  /** Set if the stored method is a bank account. A debit is captured at once and stays pending for days. */
+  debit?: MandateScheme
+  /** From the payment in which the shopper agreed, if the network requires it; for debits the provider's mandate. */
   network_transaction_id?: string
   buyer_id?: string
   usage: 'subscription' | 'unscheduled'

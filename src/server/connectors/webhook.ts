@@ -37,6 +37,8 @@ export type ConnectorEventBody =
   | { type: 'dispute'; dispute: DisputeFacts }
   /** The bank replaced a stored card, and the provider knows its new details. */
   | { type: 'method_updated'; payment_method_id: string; card: CardFacts }
+  /** A direct debit mandate can't be charged again, because the customer or their bank ended it. */
+  | { type: 'mandate_ended'; payment_method_id: string }
   | { type: 'ignored'; name: string }
 
 export type WebhookResult =

@@ -96,7 +96,9 @@ export const createAdyen = (
   deps: ProviderDeps,
 ): ChargingConnector &
   TokenSharer &
-  Required<Omit<Connector, 'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall'>> => ({
+  Required<
+    Omit<Connector, 'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall' | 'storeMandate'>
+  > => ({
   ...description,
   amountProblem,
   amountStep,

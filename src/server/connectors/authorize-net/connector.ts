@@ -91,6 +91,7 @@ export const createAuthorizeNet = (
       | 'amountStep'
       | 'clientCall'
       | 'storeMethod'
+      | 'storeMandate'
       | 'abandon'
       | 'continueAction'
       | 'submitEvidence'

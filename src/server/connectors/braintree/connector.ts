@@ -114,7 +114,14 @@ export const createBraintree = (
   Required<
     Omit<
       Connector,
-      'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall' | 'abandon' | 'continueAction'
+      | 'statement'
+      | 'amountProblem'
+      | 'amountStep'
+      | 'fields'
+      | 'clientCall'
+      | 'abandon'
+      | 'continueAction'
+      | 'storeMandate'
     >
   > => ({
   ...description,

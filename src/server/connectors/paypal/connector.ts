@@ -105,6 +105,7 @@ export const createPayPal = (
       | 'fields'
       | 'clientCall'
       | 'storeMethod'
+      | 'storeMandate'
       | 'abandon'
       | 'chargeStored'
     >

@@ -1,3 +1,4 @@
+import type { MandateScheme } from '../../../shared/domain/payments/mandates.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, ChargeStoredInput, ContinueInput, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
@@ -5,6 +6,7 @@ import type { FormFields } from '../http/form.ts'
 import { truncateText, fitAddress, textIfFits } from '../http/postal.ts'
 import type { ChargeFault, ChargeResult } from '../results.ts'
 import { amountProblem, toStripeAmount } from './amounts.ts'
+import { typeOfScheme } from './bank-accounts.ts'
 import { callStripe } from './client.ts'
 import { modeProblem } from './credentials.ts'
 import { continueSetup, isSetup } from './setup-status.ts'
@@ -42,7 +44,7 @@ export const authorize = async (
   return createIntent(deps, ctx, form, input.idempotency_key)
 }
 
-/** Charges a method stored with a Stripe customer, which is looked up if the caller doesn't know it. */
+/** Charges a method or mandate stored with a Stripe customer, which is looked up if the caller doesn't know it. */
 export const chargeStored = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
@@ -57,9 +59,18 @@ export const chargeStored = async (
     payment_method: input.payment_method_id,
     customer: owner,
     ...(input.initiator === 'merchant' ? { off_session: true } : IN_PAGE),
+    ...(input.debit && debitFields(input.debit, input)),
   }
-  return createIntent(deps, ctx, form, input.idempotency_key)
+  return createIntent(deps, ctx, form, input.idempotency_key, input.debit)
 }
+
+/** A bank account is debited by its mandate, and captured at once. */
+const debitFields = (scheme: MandateScheme, { network_transaction_id }: ChargeStoredInput): FormFields => ({
+  payment_method_types: [typeOfScheme(scheme)],
+  capture_method: 'automatic',
+  mandate: network_transaction_id,
+  statement_descriptor_suffix: undefined,
+})
 
 export const methodOf = async (
   deps: ProviderDeps,
@@ -169,10 +180,11 @@ const createIntent = async (
   ctx: ConnectionContext,
   form: FormFields,
   idempotency_key: string,
+  debit?: MandateScheme,
 ): Promise<ChargeResult> => {
   const call = { method: 'POST', path: '/v1/payment_intents', form, idempotency_key } as const
   const made = await callStripe(deps, ctx, call, paymentIntent)
-  return made.ok ? toChargeResult(made.value, ctx.credentials) : toRefusedCharge(made, ctx.credentials)
+  return made.ok ? toChargeResult(made.value, ctx.credentials) : toRefusedCharge(made, ctx.credentials, debit)
 }
 
 /** Looks up the result of the shopper's confirmation. The outcome that the browser reports is ignored. */

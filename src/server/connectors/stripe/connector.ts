@@ -7,6 +7,7 @@ import type { VerifyResult } from '../results.ts'
 import { amountProblem, amountStep, toStripeAmount } from './amounts.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored, continueAction } from './charges.ts'
+import { storeMandate } from './mandates.ts'
 import { storeMethod } from './setup-intents.ts'
 import { callStripe, STRIPE_API } from './client.ts'
 import { isRestricted, pairProblem, stripeCredentials, modeProblem } from './credentials.ts'
@@ -23,9 +24,9 @@ const description = {
   id: 'stripe',
   name: 'Stripe',
   about: {
-    text: 'Cards, Apple Pay and Google Pay in more than 135 currencies, with 3-D Secure, saved cards and disputes.',
+    text: 'Cards, Apple Pay and Google Pay in more than 135 currencies, with 3-D Secure, saved cards and disputes. Charges SEPA, Bacs and ACH mandates.',
     webhook_help:
-      'Add this URL in the Stripe Dashboard under Developers > Webhooks with the events payment_intent.*, setup_intent.*, payment_method.automatically_updated, charge.captured, charge.dispute.*, refund.* and charge.refund.updated.',
+      'Add this URL in the Stripe Dashboard under Developers > Webhooks with the events payment_intent.*, setup_intent.*, payment_method.automatically_updated, mandate.updated, charge.captured, charge.dispute.*, refund.* and charge.refund.updated.',
   },
   statement: {
     help: 'Stripe adds your account’s prefix, so you may have fewer than 22 characters.',
@@ -42,6 +43,7 @@ const description = {
     partial_refund: true,
     three_d_secure: true,
     stored: true,
+    debits: ['sepa_debit', 'bacs_debit', 'ach_debit'],
     disputes: true,
     look_up: true,
     webhooks: true,
@@ -117,6 +119,7 @@ export const createStripe = (
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
   storeMethod: (ctx, input) => storeMethod(deps, ctx, input),
+  storeMandate: (ctx, input) => storeMandate(deps, ctx, input),
   continueAction: (ctx, input) => continueAction(deps, ctx, input),
   capture: (ctx, input) => capture(deps, ctx, input),
   void: (ctx, input) => voidCharge(deps, ctx, input),

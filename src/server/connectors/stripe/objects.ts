@@ -31,6 +31,12 @@ const card = z.object({
 })
 export type StripeCard = z.infer<typeof card>
 
+/** A bank account of any debit scheme. */
+const bankAccount = z.nullish(z.object({ last4: optionalText, fingerprint: optionalText, mandate: optionalText }))
+const bankAccounts = { sepa_debit: bankAccount, bacs_debit: bankAccount, us_bank_account: bankAccount }
+const methodDetails = z.object({ type: optionalText, card: z.nullish(card), ...bankAccounts })
+export type MethodDetails = z.infer<typeof methodDetails>
+
 export const charge = z.object({
   id: z.string(),
   amount,
@@ -39,13 +45,15 @@ export const charge = z.object({
   currency: z.string(),
   status: z.string(),
   payment_intent: reference,
-  payment_method_details: z.nullish(z.object({ card: z.nullish(card) })),
+  payment_method_details: z.nullish(methodDetails),
   outcome: z.nullish(
     z.object({ network_decline_code: optionalText, network_advice_code: optionalText, advice_code: optionalText }),
   ),
 })
 
-export const paymentMethod = z.object({ id: z.string(), customer: reference, card: z.nullish(card) })
+export const paymentMethod = z.extend(methodDetails, { id: z.string(), customer: reference })
+
+export const mandate = z.object({ id: z.string(), status: z.string(), payment_method: reference })
 
 const errorFields = {
   type: optionalText,
@@ -77,6 +85,7 @@ export const paymentIntent = z.object({
   client_secret: optionalText,
   customer: reference,
   payment_method: reference,
+  payment_method_types: z.nullish(z.array(z.string())),
   setup_future_usage: optionalText,
   cancellation_reason: optionalText,
   metadata: z.nullish(z.record(z.string(), z.string())),
@@ -102,13 +111,13 @@ export const setupIntent = z.object({
   client_secret: optionalText,
   customer: reference,
   payment_method: z.nullish(z.union([z.string(), paymentMethod])),
+  payment_method_types: z.nullish(z.array(z.string())),
+  mandate: reference,
   metadata: z.nullish(z.record(z.string(), z.string())),
   next_action: z.nullish(
     z.object({ type: z.string(), redirect_to_url: z.nullish(z.object({ url: z.nullish(z.string()) })) }),
   ),
-  latest_attempt: z.nullish(
-    z.union([z.string(), z.object({ payment_method_details: z.nullish(z.object({ card: z.nullish(card) })) })]),
-  ),
+  latest_attempt: z.nullish(z.union([z.string(), z.object({ payment_method_details: z.nullish(methodDetails) })])),
   last_setup_error: z.nullish(z.object(errorFields)),
 })
 export type SetupIntent = z.infer<typeof setupIntent>

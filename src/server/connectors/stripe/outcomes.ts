@@ -11,6 +11,9 @@ import {
 } from '../results.ts'
 import { fromStripeAmount } from './amounts.ts'
 import type { StripeResponse } from './client.ts'
+import type { MandateScheme } from '../../../shared/domain/payments/mandates.ts'
+import { debitFacts, schemeOfType } from './bank-accounts.ts'
+import { debitDecline, isDebitFailure } from './debit-declines.ts'
 import { stripeDecline } from './decline-codes.ts'
 import { idOf, type PaymentIntent, type StripeCard, type StripeError } from './objects.ts'
 
@@ -57,6 +60,7 @@ const approved = (intent: PaymentIntent): ApprovedCharge => {
   const { currency } = intent
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const card = charge?.payment_method_details?.card
+  const debited = debitFacts(charge?.payment_method_details)
   const payment_method_id = idOf(intent.payment_method)
   const buyer_id = idOf(intent.customer)
   const isKept = typeof intent.setup_future_usage === 'string' && payment_method_id !== null && buyer_id !== null
@@ -66,6 +70,7 @@ const approved = (intent: PaymentIntent): ApprovedCharge => {
     authorized_amount: fromStripeAmount(intent.amount, currency),
     captured_amount:
       intent.status === 'succeeded' ? fromStripeAmount(intent.amount_received ?? intent.amount, currency) : 0,
+    ...(debited && { card: debited }),
     ...(card && { card: cardFacts(card), three_d_secure: isAuthenticated(card) }),
     ...(card?.checks && { avs: addressCheck(card.checks), cvv: checkOf(card.checks.cvc_check) }),
     ...(card?.wallet && { wallet: card.wallet.type }),
@@ -120,27 +125,43 @@ const networkFacts = (error: NetworkCodes, outcome: NetworkCodes): Partial<Decli
   }
 }
 
-export const declineOf = (error: Reason, credentials: Credentials, intent?: PaymentIntent | null): DeclinedCharge => {
+export const declineOf = (
+  error: Reason,
+  credentials: Credentials,
+  intent?: PaymentIntent | null,
+  debit: MandateScheme | null = schemeOf(error, intent),
+): DeclinedCharge => {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
-  const provider_code = error.decline_code ?? error.code ?? 'card_declined'
-  const code = stripeDecline(provider_code)
+  const provider_code = error.decline_code ?? error.code ?? (debit ? 'debit_failed' : 'card_declined')
+  const common = { provider_code, ...(intent && { provider_reference: intent.id }) }
+  const network = networkFacts(error, charge?.outcome ?? {})
+  if (debit) {
+    const { code, message } = debitDecline(debit, { provider_code, network_code: network.network_code })
+    const debited = debitFacts(error.payment_method) ?? debitFacts(charge?.payment_method_details)
+    return declined(code, { ...common, message, ...network, ...(debited && { card: debited }) })
+  }
   const card = error.payment_method?.card ?? charge?.payment_method_details?.card
-  return declined(code, {
-    provider_code,
+  return declined(stripeDecline(provider_code), {
+    ...common,
     ...(error.message && { message: providerMessage(error.message, '', credentials) }),
-    ...networkFacts(error, charge?.outcome ?? {}),
-    ...(intent && { provider_reference: intent.id }),
+    ...network,
     ...(card && { card: cardFacts(card) }),
   })
 }
 
-/** Converts Stripe's rejection of a charge to a decline of the card, or to a fault. */
+/** Scheme of a failed debit; null for a card. */
+const schemeOf = (error: Reason, intent?: PaymentIntent | null): MandateScheme | null =>
+  schemeOfType(error.payment_method?.type) ?? schemeOfType(intent?.payment_method_types?.[0])
+
+/** Converts Stripe's rejection of a charge to a decline of the card or bank account, or to a fault. */
 export const toRefusedCharge = (
   { status, error }: Extract<StripeResponse<unknown>, { ok: false }>,
   credentials: Credentials,
+  debit?: MandateScheme,
 ): ChargeResult => {
   const isDecline = error.type === 'card_error' || error.code === 'payment_intent_authentication_failure'
-  return isDecline ? declineOf(error, credentials, error.payment_intent) : faultOf(status, error, credentials)
+  const isRefused = isDecline || (debit !== undefined && isDebitFailure(error.code))
+  return isRefused ? declineOf(error, credentials, error.payment_intent, debit) : faultOf(status, error, credentials)
 }
 
 /** Maps an error that is ours or the account's to a fault. */

@@ -2,6 +2,7 @@ import type { ConnectionContext } from '../connector.ts'
 import type { ContinueInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import type { ChargeResult, LookUpResult } from '../results.ts'
+import { debitFacts, schemeOfType } from './bank-accounts.ts'
 import { callStripe, refusedRead } from './client.ts'
 import { idOf, setupIntent, type SetupIntent } from './objects.ts'
 import { actionOf, cardFacts, declineOf } from './outcomes.ts'
@@ -22,18 +23,26 @@ export const toSetupResult = (setup: SetupIntent, credentials: ConnectionContext
     case 'requires_confirmation':
       return { status: 'pending', provider_reference }
     case 'requires_action':
+      // Nobody can confirm the deposits to a bank account here: Stripe emails the customer.
+      if (setup.next_action?.type === 'verify_with_microdeposits') return { status: 'pending', provider_reference }
       return { status: 'requires_action', provider_reference, action: actionOf(setup) }
     case 'requires_payment_method':
-      return { ...declineOf(setup.last_setup_error ?? {}, credentials), provider_reference }
+      return {
+        ...declineOf(setup.last_setup_error ?? {}, credentials, null, schemeOfType(setup.payment_method_types?.[0])),
+        provider_reference,
+      }
     case 'canceled':
-      return { status: 'error', code: 'cancelled', message: 'The setup was canceled at Stripe. No card was stored.' }
+      return { status: 'error', code: 'cancelled', message: 'The setup was canceled at Stripe. Nothing was stored.' }
   }
 }
 
 const approved = (setup: SetupIntent): ChargeResult => {
   const method = typeof setup.payment_method === 'object' ? setup.payment_method : null
   const attempt = typeof setup.latest_attempt === 'object' ? setup.latest_attempt : null
-  const network_transaction_id = attempt?.payment_method_details?.card?.network_transaction_id
+  const debited = debitFacts(method)
+  const network_transaction_id = debited
+    ? idOf(setup.mandate)
+    : attempt?.payment_method_details?.card?.network_transaction_id
   const payment_method_id = idOf(setup.payment_method)
   const buyer_id = idOf(setup.customer)
   return {
@@ -42,6 +51,7 @@ const approved = (setup: SetupIntent): ChargeResult => {
     authorized_amount: 0,
     captured_amount: 0,
     ...(method?.card && { card: cardFacts(method.card) }),
+    ...(debited && { card: debited }),
     ...(network_transaction_id && { network_transaction_id }),
     ...(payment_method_id !== null && { payment_method_id }),
     ...(buyer_id !== null && { buyer_id }),

@@ -6,7 +6,7 @@ import type { ConnectorEvent, WebhookRequest, WebhookResult } from '../webhook.t
 import { fromStripeAmount } from './amounts.ts'
 import { toDisputeFacts } from './disputes.ts'
 import { REFERENCE, retrieve } from './status-lookup.ts'
-import { charge, dispute, idOf, named, paymentMethod, refund } from './objects.ts'
+import { charge, dispute, idOf, mandate, named, paymentMethod, refund } from './objects.ts'
 import { cardFacts, toChargeResult } from './outcomes.ts'
 import { retrieveSetup, toSetupResult } from './setup-status.ts'
 import { checkSignature } from './signature.ts'
@@ -57,6 +57,7 @@ const toEvent = async (
   }
   if (event.type.startsWith('setup_intent.')) return setupEvent(deps, ctx, { ...common, type: event.type }, object)
   if (event.type === 'payment_method.automatically_updated') return methodEvent({ ...common, type: event.type }, object)
+  if (event.type === 'mandate.updated') return mandateEvent({ ...common, type: event.type }, object)
   if (event.type === 'charge.captured') return captureEvent(common, object)
   if (event.type.startsWith('charge.dispute.')) {
     const found = dispute.safeParse(object)
@@ -98,6 +99,15 @@ const methodEvent = ({ type, ...common }: Common & { type: string }, object: unk
   const { id, card } = found.data
   if (!card) return { ...common, type: 'ignored', name: type }
   return { ...common, type: 'method_updated', payment_method_id: id, card: cardFacts(card) }
+}
+
+/** Only the end of a mandate matters: its payments say what they do themselves. */
+const mandateEvent = ({ type, ...common }: Common & { type: string }, object: unknown): ConnectorEvent | null => {
+  const found = mandate.safeParse(object)
+  if (!found.success) return null
+  const payment_method_id = idOf(found.data.payment_method)
+  const hasEnded = found.data.status === 'inactive' && payment_method_id !== null
+  return hasEnded ? { ...common, type: 'mandate_ended', payment_method_id } : { ...common, type: 'ignored', name: type }
 }
 
 /** The storing of a method, which is a payment of 0. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { mandateSchemes } from '../../../shared/domain/payments/mandates.ts'
 import type { ChargingConnector, ConnectionContext, Connector, TokenReader } from '../connector.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { AuthorizeInput, ChargeStoredInput, ClientHosts, StoreMethodInput } from '../inputs.ts'
@@ -20,6 +21,7 @@ import {
   loadCharge,
   tokenBehaviour,
 } from './ledger.ts'
+import { storeMandate } from './mandates.ts'
 import { toChargeResult, toLookUp } from './outcomes.ts'
 import { markDeclinedOnce } from './tokens.ts'
 
@@ -175,6 +177,7 @@ const description = {
     three_d_secure: true,
     exemptions: ['low_value', 'low_risk', 'corporate'],
     stored: true,
+    debits: mandateSchemes,
     disputes: true,
     look_up: true,
     webhooks: true,
@@ -204,6 +207,7 @@ export const createTestGateway = (deps: TestGatewayDeps): TestGateway => ({
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
   storeMethod: (ctx, input) => storeMethod(deps, ctx, input),
+  storeMandate: async (ctx, input) => wrongMode(ctx) ?? storeMandate(deps, ctx, input),
   describeToken: (ctx, token) => describeToken(deps.db, token.value, ctx.now),
   continueAction: async (ctx, input) => {
     const charge = await loadCharge(deps.db, ctx.connection_id, input.provider_reference, ctx.now)

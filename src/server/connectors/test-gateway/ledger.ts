@@ -18,6 +18,8 @@ export interface NewCharge {
   merchant_name: string
   three_d_secure: 'require' | 'prefer' | 'skip'
   store: boolean
+  /** True for a bank account that is stored: only its debits are processed for a while. */
+  settled?: boolean
   return_url: string | null
   webhook_url: string | null
 }
@@ -55,6 +57,7 @@ export const insertCharge = async (
   const result = await db.execute<ChargeRow & { fresh: boolean }>(fixedSql`
     with source as (${source}), planned as (
       select source.*, case
+          when ${input.settled ?? false}::boolean then 'approved'
           when (challenge or (${input.three_d_secure === 'require'} and wallet is null))
             and ${input.three_d_secure !== 'skip'} then 'requires_action'
           when challenge then 'declined'

@@ -1,3 +1,5 @@
+import { debitMessage } from '../../../shared/domain/payments/debit-returns.ts'
+import { isDebitScheme } from '../../../shared/domain/payments/debit-schemes.ts'
 import { isDeclineCode } from '../../../shared/domain/payments/decline-codes.ts'
 import { TEST_CARDS } from '../../../shared/domain/payments/test-cards.ts'
 import type { CardFacts, ChargeResult, LookUpResult } from '../results.ts'
@@ -30,8 +32,9 @@ export const isExpired = (charge: ChargeRow, now: Date): boolean =>
 
 type EnteredCard = Pick<ChargeRow, 'brand' | 'last_four' | 'exp_month' | 'exp_year'>
 
-/** Card facts that the gateway returns. It stores no number: its test cards differ in brand and last digits. */
+/** Facts of a card or bank account that the gateway returns. It stores no number: its test cards differ in brand and last digits. */
 export function cardOf({ brand, last_four, exp_month, exp_year }: EnteredCard): CardFacts {
+  if (isDebitScheme(brand)) return { brand, last_four, fingerprint: `tgfp_${brand}_${last_four}` }
   const known = TEST_CARDS.find((card) => card.brand === brand && card.number.endsWith(last_four))
   return {
     brand,
@@ -61,10 +64,12 @@ export const toChargeResult = (charge: ChargeRow, baseUrl: string): ChargeResult
     case 'processing':
       return { status: 'pending', provider_reference: charge.id }
     case 'declined': {
-      const code = charge.decline_code ?? 'generic_decline'
-      return declined(isDeclineCode(code) ? code : 'generic_decline', {
-        provider_code: code,
+      const provider_code = charge.decline_code ?? 'generic_decline'
+      const code = isDeclineCode(provider_code) ? provider_code : 'generic_decline'
+      return declined(code, {
+        provider_code,
         provider_reference: charge.id,
+        ...(isDebitScheme(charge.brand) && { message: debitMessage(code) }),
         card: cardOf(charge),
       })
     }

@@ -24,3 +24,33 @@ it.each([
   const first = { ...charge, payment_method_id, amount, usage: 'subscription', initiator: 'merchant' } as const
   expect((await bench.gateway.chargeStored(bench.context(), first)).status).toBe('approved')
 })
+
+it.each([
+  ['DE89370400440532013000', 'approved', null],
+  ['DE62370400440532013001', 'declined', 'insufficient_funds'],
+])('debits of %s are pending, then %s', async (iban, status, code) => {
+  const { amount, token: _, payment_method: __, three_d_secure: ___, ...sale } = saleInput({ type: 'token', value: '' })
+  const mandate = {
+    scheme: 'sepa_debit',
+    account: { iban },
+    account_holder: 'Maya Ortiz',
+    email: 'maya@example.com',
+    accepted_at: new Date(),
+    accepted_ip: '',
+    customer_reference: 'cus_1',
+    merchant_name: 'Kettle & Crane',
+    reference: `mnd_${iban}`,
+    idempotency_key: `mnd_${iban}`,
+  } as const
+  const stored = await bench.gateway.storeMandate(bench.context(), mandate)
+  expect(await bench.gateway.storeMandate(bench.context(), mandate)).toEqual(stored)
+  if (stored.status !== 'approved') throw new Error(`The mandate was not stored: ${stored.status}`)
+  expect(stored).toMatchObject({ captured_amount: 0, card: { brand: 'sepa_debit', last_four: iban.slice(-4) } })
+  const { payment_method_id = '' } = stored
+  const charge = { ...sale, payment_method_id, amount, debit: 'sepa_debit', usage: 'subscription' } as const
+  const started = await bench.gateway.chargeStored(bench.context(), { ...charge, initiator: 'merchant' })
+  expect(started.status).toBe('pending')
+  const later = { ...bench.context(), now: new Date(Date.now() + 60_000) }
+  const found = await bench.gateway.lookUp(later, { reference: sale.reference })
+  expect(found).toMatchObject({ found: true, result: { status, ...(code && { code }) } })
+})

@@ -1,17 +1,8 @@
 import type { DoubleReply } from '../double-server.ts'
+import { bankDetails, isBank, settleDebit, startDebit } from './stripe-banks.ts'
 import { createStripeBooks, createStripeOpenings } from './stripe-books.ts'
+import { missing, ok, refuse, text, type StripeObject } from './stripe-replies.ts'
 import { createStripeSetups } from './stripe-setups.ts'
-
-export type StripeObject = Record<string, unknown>
-
-const refuse = (status: number, error: StripeObject): DoubleReply => ({
-  status,
-  json: { error: { type: 'invalid_request_error', ...error } },
-})
-const ok = (json: unknown): DoubleReply => ({ status: 200, json: structuredClone(json) })
-const missing = (kind: string, id: string, param = 'intent') =>
-  refuse(404, { code: 'resource_missing', message: `No such ${kind}: '${id}'`, param })
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** One merchant's account at the Stripe double. */
 export type StripeAccount = ReturnType<typeof createStripeAccount>
@@ -69,7 +60,12 @@ export const createStripeAccount = (livemode: boolean) => {
   const attach = (id: string, customer: string) => {
     methods.set(id, { behaviour: methods.get(id)?.behaviour ?? '', customer })
   }
-  const setups = createStripeSetups({ livemode, nextId, methodOf, attach, cardOf, missing })
+  const createBank = (behaviour: string) => {
+    const id = `pm_${nextId()}`
+    methods.set(id, { behaviour, customer: null })
+    return id
+  }
+  const setups = createStripeSetups({ livemode, nextId, methodOf, createBank, attach, cardOf, missing })
 
   const approve = (intent: Intent, authenticated = false) => {
     const isAutomatic = intent['capture_method'] !== 'manual'
@@ -130,6 +126,7 @@ export const createStripeAccount = (livemode: boolean) => {
   }
 
   const run = (intent: Intent, behaviour: string, { isStored, isAlone }: { isStored: boolean; isAlone: boolean }) => {
+    if (isBank(behaviour)) return startDebit(intent, behaviour, `ch_${nextId()}`)
     const later = /^pm_later_(\w+)$/.exec(behaviour)?.[1]
     const effective = isStored && later !== undefined ? `pm_decline_${later}` : behaviour
     const asks = effective === 'pm_card_threeDSecure2Required' || effective === 'pm_decline_challenge'
@@ -165,7 +162,8 @@ export const createStripeAccount = (livemode: boolean) => {
       const found = methodOf(id)
       if (found === null) return missing('PaymentMethod', id, 'payment_method')
       const { id: own, customer, behaviour } = found
-      return ok({ id: own, object: 'payment_method', type: 'card', customer, card: cardOf(behaviour) })
+      const details = isBank(behaviour) ? bankDetails(behaviour) : { type: 'card', card: cardOf(behaviour) }
+      return ok({ id: own, object: 'payment_method', customer, ...details })
     },
     createIntent: (fields: StripeObject): DoubleReply => {
       const token = text(fields['payment_method']) || 'pm_card_visa'
@@ -192,6 +190,7 @@ export const createStripeAccount = (livemode: boolean) => {
         customer: fields['customer'] ?? null,
         metadata: fields['metadata'] ?? {},
         payment_method: method.id,
+        payment_method_types: fields['payment_method_types'],
         return_url: fields['return_url'] ?? null,
         use_stripe_sdk: fields['use_stripe_sdk'] === 'true',
         setup_future_usage: fields['setup_future_usage'] ?? null,
@@ -201,6 +200,11 @@ export const createStripeAccount = (livemode: boolean) => {
       }
       intents.set(intent.id, intent)
       return run(intent, method.behaviour, { isStored, isAlone: fields['off_session'] === 'true' })
+    },
+    /** Applies the bank's result of a debit, with the return code of its scheme if one is given. */
+    settle: (id: string, returnCode?: string) => {
+      const intent = intents.get(id)
+      if (intent) settleDebit(intent, methods.get(intent.payment_method ?? '')?.behaviour ?? '', returnCode)
     },
     /** Applies the shopper's result of 3-D Secure. */
     answer: (id: string, passed: boolean) => {

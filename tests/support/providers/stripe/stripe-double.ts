@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { DoubleReply, DoubleRequest, OfficialDescription, ProviderDouble } from '../double-server.ts'
 import { answerScript } from './stripe-script.ts'
-import { createStripeAccount, type StripeAccount, type StripeObject } from './stripe-account.ts'
+import { createStripeAccount, type StripeAccount } from './stripe-account.ts'
+import type { StripeObject } from './stripe-replies.ts'
 
 export interface StripeDouble extends ProviderDouble {
   /** The account of a secret key; created on first use. */

@@ -1,4 +1,5 @@
 import type { DoubleReply } from '../double-server.ts'
+import { bankBehaviour, bankDetails, bankRefusal, isBank } from './stripe-banks.ts'
 
 type StripeObject = Record<string, unknown>
 
@@ -13,6 +14,8 @@ interface Account {
   nextId: () => string
   /** The method of a token, or a stored one; null if there is none. */
   methodOf: (token: string) => { id: string; behaviour: string } | null
+  /** Creates a method of a bank account. */
+  createBank: (behaviour: string) => string
   /** Attaches a method to a customer. */
   attach: (method_id: string, customer: string) => void
   cardOf: (behaviour: string) => StripeObject
@@ -22,7 +25,7 @@ interface Account {
 const ok = (json: unknown): DoubleReply => ({ status: 200, json: structuredClone(json) })
 
 /** SetupIntents of one merchant's account: a method is attached to its customer once one has succeeded. */
-export const createStripeSetups = ({ livemode, nextId, methodOf, attach, cardOf, missing }: Account) => {
+export const createStripeSetups = ({ livemode, nextId, methodOf, createBank, attach, cardOf, missing }: Account) => {
   const setups = new Map<string, Setup>()
 
   const succeed = (setup: Setup, behaviour: string): DoubleReply => {
@@ -37,8 +40,11 @@ export const createStripeSetups = ({ livemode, nextId, methodOf, attach, cardOf,
         id: `setatt_${nextId()}`,
         object: 'setup_attempt',
         status: 'succeeded',
-        payment_method_details: { type: 'card', card: { ...cardOf(behaviour), network_transaction_id: 'ntx_setup' } },
+        payment_method_details: isBank(behaviour)
+          ? bankDetails(behaviour)
+          : { type: 'card', card: { ...cardOf(behaviour), network_transaction_id: 'ntx_setup' } },
       },
+      mandate: isBank(behaviour) ? `mandate_${nextId()}` : null,
     })
     return ok(setup)
   }
@@ -63,13 +69,20 @@ export const createStripeSetups = ({ livemode, nextId, methodOf, attach, cardOf,
     return { status: 402, json: { error: { ...error, setup_intent: structuredClone(setup) } } }
   }
 
+  const refuseBank = (setup: Setup, code: string): DoubleReply => {
+    setup.status = 'requires_payment_method'
+    const error = { type: 'invalid_request_error', code, message: 'The bank account can’t be debited.' }
+    return { status: 400, json: { error: { ...error, setup_intent: structuredClone(setup) } } }
+  }
+
   const behaviourOf = ({ payment_method }: Setup): string =>
     methodOf(String((payment_method as StripeObject)['id']))?.behaviour ?? ''
 
   return {
     setups,
     createSetup: (fields: StripeObject): DoubleReply => {
-      const token = String(fields['payment_method'])
+      const data = fields['payment_method_data'] as StripeObject | undefined
+      const token = data ? createBank(bankBehaviour(data)) : String(fields['payment_method'])
       const method = methodOf(token)
       if (method === null) return missing('PaymentMethod', token, 'payment_method')
       const id = `seti_${nextId()}`
@@ -82,8 +95,14 @@ export const createStripeSetups = ({ livemode, nextId, methodOf, attach, cardOf,
         customer: fields['customer'] ?? null,
         description: fields['description'] ?? null,
         metadata: fields['metadata'] ?? {},
-        payment_method: { id: method.id, object: 'payment_method', type: 'card', card: cardOf(method.behaviour) },
-        payment_method_types: ['card'],
+        payment_method: {
+          id: method.id,
+          object: 'payment_method',
+          ...(isBank(method.behaviour)
+            ? bankDetails(method.behaviour)
+            : { type: 'card', card: cardOf(method.behaviour) }),
+        },
+        payment_method_types: fields['payment_method_types'] ?? ['card'],
         status: 'requires_confirmation',
         usage: fields['usage'] ?? 'off_session',
         last_setup_error: null,
@@ -99,6 +118,14 @@ export const createStripeSetups = ({ livemode, nextId, methodOf, attach, cardOf,
         }
         return ok(setup)
       }
+      if (data?.['type'] === 'us_bank_account') {
+        setup.status = 'requires_action'
+        const hosted_verification_url = `https://payments.stripe.com/microdeposit/${id}`
+        const verify_with_microdeposits = { arrival_date: 1_790_000_000, hosted_verification_url }
+        setup['next_action'] = { type: 'verify_with_microdeposits', verify_with_microdeposits }
+        return ok(setup)
+      }
+      if (data && bankRefusal(method.behaviour) !== '') return refuseBank(setup, bankRefusal(method.behaviour))
       const code = /^pm_decline_(\w+)$/.exec(method.behaviour)?.[1]
       return code === undefined ? succeed(setup, method.behaviour) : decline(setup, code)
     },
