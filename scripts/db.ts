@@ -42,6 +42,8 @@ await runCommand(async () => {
   if ((task !== 'migrate' && task !== 'reset') || more.length > 0)
     throw new StartError('Usage: npm run db:migrate, or npm run db:reset -- [--yes <database>]')
   const settings = readSettings(process.env)
-  await withDatabase(settings, (url) => (task === 'reset' ? reset(settings, url, values.yes) : migrateDatabase(url)))
+  await withDatabase(settings, async (url) => {
+    await (task === 'reset' ? reset(settings, url, values.yes) : migrateDatabase(url))
+  })
   console.info(task === 'reset' ? 'The database is empty and up to date.' : 'The database is up to date.')
 })

@@ -28,6 +28,10 @@ export interface RunningServer {
 
 type Step = () => Promise<unknown>
 
+const NO_SEARCH_INDEXES =
+  'The database user can’t create the extension pg_trgm, so searches in stores with many customers are slow. ' +
+  'Run CREATE EXTENSION pg_trgm in the database as an administrator, then restart the server.'
+
 /**
  * Starts database, jobs and web server.
  * @throws DataDirInUseError, StartError or a database error; whatever was started by then is stopped again.
@@ -49,7 +53,8 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
   const database = await openDatabase(settings, log)
   steps.push(database.stop)
   const { main, direct } = database
-  await migrateDatabase(direct.url)
+  const { has_search_indexes } = await migrateDatabase(direct.url)
+  if (!has_search_indexes) log.warn(NO_SEARCH_INDEXES)
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
   const db = connect(main, { size: settings.dbPool, onError })
   steps.push(() => db.$client.end())

@@ -38,6 +38,17 @@ const load = (): number => rounded(loadavg()[0] ?? 0)
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
+/** How merchants read the list. */
+const LISTS = {
+  list: { sort: '-start_date' },
+  'list, last page': { sort: '-start_date', page: Math.ceil(SUBSCRIPTIONS / 25) },
+  'list by amount': { sort: '-amount' },
+  'list by plan': { sort: 'plan' },
+  'list by customer': { sort: 'customer' },
+  'list of a status': { status: 'cancelled' },
+  'list, searched': { search: 'customer 1777' },
+} as const
+
 /** Measures the list and the figures of a store with many subscriptions. */
 async function measureFigures(db: Db, client: HttpClient): Promise<void> {
   const shop = await setUpShop(client)
@@ -60,8 +71,10 @@ async function measureFigures(db: Db, client: HttpClient): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const { subscriptions, subscriptionInsights } = contracts
   await measure('insights', () => client.call(subscriptionInsights.overview, { query: { store_id } }, headers))
-  const list = { params: { storeId: store_id }, query: {} }
-  await measure('list', () => client.call(subscriptions.list, list, headers))
+  for (const [name, query] of Object.entries(LISTS)) {
+    const list = { params: { storeId: store_id }, query }
+    await measure(name, () => client.call(subscriptions.list, list, headers))
+  }
 }
 
 async function measure(name: string, read: () => Promise<unknown>): Promise<void> {

@@ -8,6 +8,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
 import { StartError } from '../start-error.ts'
+import { createSearchIndexes } from './search-indexes.ts'
 import { explainConnection } from './statements/connection-errors.ts'
 
 /** Internal to drizzle's own migrator, which can't stop at an earlier schema. */
@@ -21,12 +22,23 @@ const LOCK = 727_100
 /**
  * Migrates a database to the current schema; safe for several servers to call at once.
  * @param url of a direct connection: the lock belongs to a session
+ * @returns if searches have indexes, which not every database allows
  * @throws StartError if the database can't be used, or was migrated by a newer release.
  */
-export const migrateDatabase = (url: string): Promise<void> => migrateTo(url, schemaVersion())
+export async function migrateDatabase(url: string): Promise<{ has_search_indexes: boolean }> {
+  let has_search_indexes = false
+  await migrateTo(url, schemaVersion(), async (client) => {
+    has_search_indexes = await createSearchIndexes(client)
+  })
+  return { has_search_indexes }
+}
 
-/** Migrates a database to the schema of this release or an earlier one. */
-export async function migrateTo(url: string, version: number): Promise<void> {
+/** Migrates a database to the schema of this release or an earlier one. `then` runs before another server can. */
+export async function migrateTo(
+  url: string,
+  version: number,
+  then: (client: pg.Client) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
@@ -41,6 +53,7 @@ export async function migrateTo(url: string, version: number): Promise<void> {
       ({ folderMillis }) => folderMillis <= version,
     )
     await migrator.migrate(wanted, drizzle(client)._.session, { migrationsFolder: folder })
+    await then(client)
   } finally {
     await client.end()
   }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode, StoredAddress } from '../../../../shared/contracts/fields.ts'
 import type { SalesTax } from '../../../../shared/domain/tax/tax.ts'
@@ -28,6 +29,7 @@ export const customers = pgTable(
   (table) => [
     uniqueIndex('customers_email').on(table.store_id, table.mode, table.email),
     index('customers_store').on(table.store_id, table.mode, table.customer_id),
+    index('customers_name').on(table.store_id, table.mode, sql`lower(${table.name})`, table.customer_id),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode, StoredAddress } from '../../../../shared/contracts/fields.ts'
 import type { PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
 import type { Frequency } from '../../../../shared/domain/subscriptions/plan-terms.ts'
@@ -178,7 +178,20 @@ export const subscriptions = pgTable(
   },
   (table) => [
     uniqueIndex('subscriptions_display_id').on(table.store_id, table.mode, table.subscription_display_id),
-    index('subscriptions_store').on(table.store_id, table.mode, table.started_at),
+    // Has every column that the list filters and sorts by.
+    index('subscriptions_list').on(
+      table.store_id,
+      table.mode,
+      table.started_at,
+      table.subscription_id,
+      table.status,
+      table.frequency,
+      table.plan_id,
+      table.customer_id,
+      table.unit_price,
+      table.quantity,
+      table.subscription_display_id,
+    ),
     index('subscriptions_customer').on(table.customer_id),
     index('subscriptions_plan').on(table.plan_id, table.status),
     index('subscriptions_due')
@@ -284,17 +297,3 @@ export const subscriptionCharges = pgTable(
       .where(sql`${table.first_declined_at} is not null`),
   ],
 )
-
-/** Simulated time of a store's test mode. Without a row, test mode runs on real time. */
-export const testClocks = pgTable('test_clocks', {
-  store_id: text()
-    .primaryKey()
-    .references(() => stores.store_id, { onDelete: 'cascade' }),
-  /** How far simulated time is ahead of real time. Never decreases while subscriptions exist. */
-  offset_ms: bigint({ mode: 'number' }).notNull().default(0),
-  /** Target of an advance in progress; null: none. */
-  advancing_to: utcTimestamp(),
-  /** Simulated time at which the last advance started. */
-  advanced_from: utcTimestamp(),
-  updated_at: createdAt(),
-})

@@ -113,6 +113,36 @@ export function renewalFigures(
   return { from, to, ...total, days }
 }
 
+type DayFigures = ReturnType<typeof renewalFigures>['days'][number]
+
+/** Renewals of some days together. */
+export const sumOfDays = (days: readonly DayFigures[]): { count: number; amount: number } => ({
+  count: days.reduce((total, { count }) => total + count, 0),
+  amount: days.reduce((total, { amount }) => total + amount, 0),
+})
+
+/** The days that a page of renewals is on, and how many renewals of these days come before it; null past the end. */
+export function daysOfPage(
+  days: readonly DayFigures[],
+  { page, size }: { page: number; size: number },
+): { first: Day; last: Day; skip: number } | null {
+  let skip = (page - 1) * size
+  let left = size
+  let first: Day | undefined
+  let last: Day | undefined
+  for (const { day, count } of days) {
+    if (first === undefined && skip >= count) {
+      skip -= count
+      continue
+    }
+    left -= first === undefined ? count - skip : count
+    first ??= day
+    last = day
+    if (left <= 0) break
+  }
+  return first === undefined || last === undefined ? null : { first, last, skip }
+}
+
 /** Plans with their share of MRR, and the share of their subscriptions that ended. */
 export function planComparison(plans: Rows<typeof planFigures>) {
   const total = plans.reduce((mrr, plan) => mrr + plan.mrr, 0)

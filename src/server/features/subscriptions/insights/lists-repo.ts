@@ -125,36 +125,34 @@ export async function totalOfCharges(db: Executor, scope: FigureScope, filter: C
   return rows[0] ?? NOTHING
 }
 
-export interface RenewalFilter extends Page {
+export interface RenewalFilter {
+  /** Start of the forecast: weekly subscriptions repeat from their first delivery on. */
   from: Day
-  to: Day
-  /** Only the renewals of this day. */
-  day?: Day | undefined
+  /** Days of the listed renewals, both included, and how many of these days' renewals to leave out. */
+  first: Day
+  last: Day
+  skip: number
+  size: number
 }
 
-/** Each subscription with each of its renewals in the range. */
-const renewalsOf = (scope: FigureScope, { from, to, day }: RenewalFilter): SQL => sql`
-  subscriptions s cross join lateral ${renewalDaysUntil(day ?? to)}
-  where ${dueIn(scope, from, day ?? to)} and ${PREPAID_LEFT} = 0 ${day === undefined ? sql`` : sql`and g.day = ${day}::date`}`
-
 /** Subscriptions with their renewals, earliest first. */
-export async function listRenewals(db: Executor, scope: FigureScope, filter: RenewalFilter): Promise<Renewal[]> {
+export async function listRenewals(
+  db: Executor,
+  scope: FigureScope,
+  { from, first, last, skip, size }: RenewalFilter,
+): Promise<Renewal[]> {
   const { rows } = await db.execute<Row<Renewal>>(sql`
     select r.subscription_id, r.subscription_display_id, coalesce(nullif(u.name, ''), u.email) as customer_name,
       p.plan_name, r.day::date::text as day, r.next_subtotal as amount, coalesce(${expiresBefore('r.day')}, false) as expires
     from (
-      select s.*, g.day from ${renewalsOf(scope, filter)}
-      order by g.day, s.subscription_id limit ${filter.size} offset ${offsetOf(filter)}
+      select s.*, g.day from subscriptions s cross join lateral ${renewalDaysUntil(last)}
+      where ${dueIn(scope, from, last)} and ${PREPAID_LEFT} = 0
+        and (s.next_charge_day >= ${first} or s.frequency = 'weekly') and g.day >= ${first}::date
+      order by g.day, s.subscription_id limit ${size} offset ${skip}
     ) r join customers u using (customer_id) join subscription_plans p using (plan_id)
       left join customer_payment_methods m on m.method_id = r.method_id
     order by r.day, r.subscription_id`)
   return rows
-}
-
-export async function totalOfRenewals(db: Executor, scope: FigureScope, filter: RenewalFilter): Promise<Total> {
-  const { rows } = await db.execute<Total>(sql`
-    select count(*)::int as count, coalesce(sum(s.next_subtotal), 0)::bigint as amount from ${renewalsOf(scope, filter)}`)
-  return rows[0] ?? NOTHING
 }
 
 export interface Renewal {

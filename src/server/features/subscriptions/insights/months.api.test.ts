@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../../tests/support/app/test-app.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import { subscriptionMonths } from '../../../db/schema/subscriptions/events.ts'
-import { testClocks } from '../../../db/schema/subscriptions/subscriptions.ts'
+import { testClocks } from '../../../db/schema/subscriptions/test-clocks.ts'
 import { makeStoreWith } from '../../../../../tests/support/subscriptions/history-store.ts'
 import type { History } from '../../../../../tests/support/subscriptions/reference-figures.ts'
 

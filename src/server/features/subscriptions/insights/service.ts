@@ -13,11 +13,13 @@ import { badField } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import {
   cohortFigures,
+  daysOfPage,
   lifetimeValue,
   monthFigures,
   planComparison,
   recoveryFigures,
   renewalFigures,
+  sumOfDays,
 } from './figures.ts'
 import * as lists from './lists-repo.ts'
 import { monthsBack, readMonths } from './months.ts'
@@ -138,7 +140,7 @@ export async function subscribers(
   const end = new Date(now.getTime() + 1)
   const until = query.month === undefined ? end : spanOf(scope, query.month).until
   const cohort = query.cohort === undefined ? null : spanOf(scope, query.cohort)
-  const filter = { ...query, until: until < end ? until : end, cohort }
+  const filter = { ...query, until: until < end ? until : null, cohort }
   const [rows, total] = await Promise.all([
     listSubscribers(deps.db, scope, filter),
     totalOfSubscribers(deps.db, scope, filter),
@@ -190,11 +192,12 @@ export async function renewals(
   query: QueryOf<'renewals'>,
 ): Promise<ReplyInput<Calls['renewals']>> {
   const context = await contextOf(deps, store, query.currency)
-  const filter = { ...query, ...forecastOf(context) }
-  const [data, total] = await Promise.all([
-    lists.listRenewals(deps.db, context.scope, filter),
-    lists.totalOfRenewals(deps.db, context.scope, filter),
-  ])
+  const { from, to } = forecastOf(context)
+  const forecast = renewalFigures({ from, to }, await repo.renewalDays(deps.db, context.scope, from, to), [])
+  const days = forecast.days.filter(({ day }) => query.day === undefined || day === query.day)
+  const total = sumOfDays(days)
+  const page = daysOfPage(days, query)
+  const data = page ? await lists.listRenewals(deps.db, context.scope, { from, size: query.size, ...page }) : []
   return { ...pageOf(context.scope, query, total), data }
 }
 

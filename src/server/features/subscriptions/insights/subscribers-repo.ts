@@ -6,28 +6,34 @@ import { iso, type FigureScope, type Row } from './movement-repo.ts'
 import type { Span } from './repo.ts'
 
 export interface SubscriberFilter extends Page {
-  /** As of this moment. */
-  until: Date
+  /** As of this moment; null: now. */
+  until: Date | null
   which: 'paying' | 'subscribed'
   /** When they were created; null: at any time. */
   cohort: Span | null
   plan_id?: string | undefined
 }
 
-/** Subscriptions `s` as of a moment, with their status and MRR from the last event `e` before it. */
+/** The last event before a moment, which has the status and MRR of that time. */
+const lastBefore = (until: Date): SQL => sql`cross join lateral (
+  select o.status_after, o.mrr_after, o.plan_id from subscription_events o
+  where o.subscription_id = s.subscription_id and o.at < ${iso(until)}
+  order by o.at desc, o.event_id desc limit 1) e`
+
+/** Current values, without reading a timeline. */
+const NOW = sql.raw(`cross join lateral (select s.status as status_after, s.mrr as mrr_after, s.plan_id) e`)
+
+/** Subscriptions `s` with their status, MRR and plan `e` as of a moment. */
 function subscribersOf({ store_id, mode, currency }: FigureScope, filter: SubscriberFilter): SQL {
   const { until, which, cohort, plan_id } = filter
   const parts = [
-    sql`s.store_id = ${store_id} and s.mode = ${mode} and s.currency = ${currency} and s.created_at < ${iso(until)}`,
+    sql`s.store_id = ${store_id} and s.mode = ${mode} and s.currency = ${currency}`,
     which === 'paying' ? sql`e.mrr_after > 0` : sql`e.status_after in ('active', 'paused', 'past_due')`,
   ]
+  if (until) parts.push(sql`s.created_at < ${iso(until)}`)
   if (cohort) parts.push(sql`s.created_at >= ${iso(cohort.from)} and s.created_at < ${iso(cohort.until)}`)
   if (plan_id !== undefined) parts.push(sql`e.plan_id = ${plan_id}`)
-  return sql`subscriptions s cross join lateral (
-      select o.status_after, o.mrr_after, o.plan_id from subscription_events o
-      where o.subscription_id = s.subscription_id and o.at < ${iso(until)}
-      order by o.at desc, o.event_id desc limit 1) e
-    where ${sql.join(parts, sql` and `)}`
+  return sql`subscriptions s ${until ? lastBefore(until) : NOW} where ${sql.join(parts, sql` and `)}`
 }
 
 export interface Subscriber {

@@ -1,13 +1,14 @@
-import { and, desc, eq, gte, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Sort } from '../../../../shared/domain/money/list-sort.ts'
 import type { Frequency } from '../../../../shared/domain/subscriptions/plan-terms.ts'
 import type { SubscriptionStatus } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { containing, offsetOf, ordered, type Page } from '../../../db/listing.ts'
+import { offsetOf, type Page } from '../../../db/listing.ts'
 import { customers } from '../../../db/schema/sales/orders.ts'
 import { subscriptionPlans } from '../../../db/schema/subscriptions/plans.ts'
 import { subscriptions } from '../../../db/schema/subscriptions/subscriptions.ts'
+import type { Found } from './search-repo.ts'
 
 export const SUBSCRIPTION_SORTS = [
   'subscription_display_id',
@@ -53,7 +54,7 @@ const columns = {
   mode: subscriptions.mode,
 }
 
-/** Rows of the filter itself; the search is separate because only it needs the joined tables. */
+/** Rows of the filter; `findMatches` adds the search. */
 const matching = (filter: SubscriptionFilter): SQL | undefined =>
   and(
     eq(subscriptions.store_id, filter.store_id),
@@ -65,20 +66,24 @@ const matching = (filter: SubscriptionFilter): SQL | undefined =>
     filter.until === null ? undefined : lt(subscriptions.started_at, filter.until),
   )
 
-/** Matches the texts of a row: its ID, plan, customer and status (DEF-36). */
-function found({ search }: SubscriptionFilter): SQL | undefined {
-  if (!search?.trim()) return undefined
-  const pattern = containing(search)
-  return or(
-    ilike(subscriptions.subscription_display_id, pattern),
-    ilike(sql`replace(${subscriptions.status}, '_', ' ')`, pattern),
-    ilike(subscriptionPlans.plan_name, pattern),
-    ilike(customers.name, pattern),
-    ilike(customers.email, pattern),
-  )
-}
+/** No column is null. With `nulls last`, PostgreSQL could not read them in the order of an index. */
+const ordered = (column: AnyColumn | SQL | SQL.Aliased, descending: boolean): SQL =>
+  descending ? desc(column) : asc(column)
 
-function sortTerms({ sort }: SubscriptionFilter): SQL[] {
+/** Plans with their position in the order of their names. */
+const rankedPlans = (db: Executor, store_id: string) =>
+  db
+    .select({
+      plan_id: subscriptionPlans.plan_id,
+      rank: sql<number>`dense_rank() over (order by lower(${subscriptionPlans.plan_name}))`.as('rank'),
+    })
+    .from(subscriptionPlans)
+    .where(eq(subscriptionPlans.store_id, store_id))
+    .as('ranked')
+
+type RankedPlans = ReturnType<typeof rankedPlans>
+
+function sortTerms({ sort }: SubscriptionFilter, ranked: RankedPlans | null): SQL[] {
   const tie = desc(subscriptions.subscription_id)
   if (sort === null) return [desc(subscriptions.started_at), tie]
   const down = sort.descending
@@ -92,7 +97,7 @@ function sortTerms({ sort }: SubscriptionFilter): SQL[] {
     case 'amount':
       return [ordered(amount, down), tie]
     case 'plan':
-      return [ordered(sql`lower(${subscriptionPlans.plan_name})`, down), tie]
+      return [ordered(ranked ? ranked.rank : sql`lower(${subscriptionPlans.plan_name})`, down), tie]
     case 'customer':
       return [ordered(sql`lower(${customers.name})`, down), tie]
     case 'start_date':
@@ -112,33 +117,27 @@ const select = (db: Executor) =>
 
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-/** True if the filter or its order needs the customer or the plan of each row. */
-const isJoined = (filter: SubscriptionFilter): boolean =>
-  found(filter) !== undefined || filter.sort?.key === 'customer' || filter.sort?.key === 'plan'
+/** A customer has the store and mode of its subscriptions: with both, the index of their names has its order. */
+const ownCustomer = ({ store_id, mode }: SubscriptionFilter): SQL | undefined =>
+  and(eq(customers.customer_id, subscriptions.customer_id), eq(customers.store_id, store_id), eq(customers.mode, mode))
 
 /**
- * Returns one page of matching subscriptions. Rows are sorted before they are joined where possible: sorting whole rows
- * of a large store takes seconds.
+ * Returns one page of matching subscriptions. Their IDs are found first, from columns that an index has: sorting whole
+ * rows of a large store takes seconds.
  */
-export function listSubscriptions(db: Executor, filter: SubscriptionFilter): Promise<ListedRow[]> {
-  const terms = sortTerms(filter)
-  if (isJoined(filter)) {
-    return select(db)
-      .where(and(matching(filter), found(filter)))
-      .orderBy(...terms)
-      .limit(filter.size)
-      .offset(offsetOf(filter))
-  }
-  const page = db
-    .select({ subscription_id: subscriptions.subscription_id })
-    .from(subscriptions)
-    .where(matching(filter))
-    .orderBy(...terms)
+export function listSubscriptions(db: Executor, filter: SubscriptionFilter, found: Found | null): Promise<ListedRow[]> {
+  const ranked = filter.sort?.key === 'plan' ? rankedPlans(db, filter.store_id) : null
+  const ids = db.select({ subscription_id: subscriptions.subscription_id }).from(subscriptions).$dynamic()
+  if (ranked) ids.innerJoin(ranked, eq(ranked.plan_id, subscriptions.plan_id))
+  if (found?.needsCustomers || filter.sort?.key === 'customer') ids.innerJoin(customers, ownCustomer(filter))
+  const page = ids
+    .where(and(matching(filter), found?.where))
+    .orderBy(...sortTerms(filter, ranked))
     .limit(filter.size)
     .offset(offsetOf(filter))
   return select(db)
     .where(inArray(subscriptions.subscription_id, page))
-    .orderBy(...terms)
+    .orderBy(...sortTerms(filter, null))
 }
 
 /** True if every subscription of the store's mode matches. */
@@ -148,16 +147,14 @@ export const isUnfiltered = ({ status, plan_id, frequency, from, until, ...filte
 
 const total = { total: sql<number>`count(*)::int` }
 
-/** Counts matching subscriptions, without the joins where no search needs them. */
-export async function countSubscriptions(db: Executor, filter: SubscriptionFilter): Promise<number> {
-  const where = found(filter)
-  const counting = db.select(total).from(subscriptions)
-  const [counted] = await (where === undefined
-    ? counting.where(matching(filter))
-    : counting
-        .innerJoin(subscriptionPlans, eq(subscriptionPlans.plan_id, subscriptions.plan_id))
-        .innerJoin(customers, eq(customers.customer_id, subscriptions.customer_id))
-        .where(and(matching(filter), where)))
+export async function countSubscriptions(
+  db: Executor,
+  filter: SubscriptionFilter,
+  found: Found | null,
+): Promise<number> {
+  const counting = db.select(total).from(subscriptions).$dynamic()
+  if (found?.needsCustomers) counting.innerJoin(customers, ownCustomer(filter))
+  const [counted] = await counting.where(and(matching(filter), found?.where))
   return counted?.total ?? 0
 }
 

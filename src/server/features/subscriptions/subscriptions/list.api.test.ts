@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCustomer } from '../../../../../tests/support/app/factories.ts'
 import {
@@ -126,6 +127,44 @@ describe('the list of subscriptions', () => {
     expect(bad).toMatchObject({ status: 400, body: { errors: { sort: expect.any(String) as string } } })
     const page = await list(store_id, { size: 1, status: 'active' })
     expect([page.total, page.subscriptions.length]).toEqual([1, 1])
+  })
+
+  it('searches texts of any length, and combines a search with filters, sorts and pages [SU-004, DEF-36]', async () => {
+    const store_id = await newStore()
+    await fill(store_id)
+    const other = await newStore()
+    await fill(other)
+    const ids = async (query: Record<string, unknown>) => {
+      const { subscriptions: rows, total } = await list(store_id, query)
+      return [total, ...rows.map((row) => row.subscription_display_id)]
+    }
+    expect(await ids({ search: 'n T' })).toEqual([2, 'SUB-1001', 'SUB-10003'])
+    expect(await ids({ search: 'ow' })).toEqual([2, 'SUB-1001', 'SUB-10003'])
+    expect(await ids({ search: 'OWEN@MAIL' })).toEqual([2, 'SUB-1001', 'SUB-10003'])
+    expect(await ids({ search: 'takahashi\nowen' })).toEqual([0])
+    expect(await ids({ search: 'a_i' })).toEqual([0])
+    expect(await ids({ search: 'owen', status: 'cancelled' })).toEqual([1, 'SUB-10003'])
+    expect(await ids({ search: 'owen', sort: '-subscription_display_id', size: 1 })).toEqual([2, 'SUB-10003'])
+    expect(await ids({ search: 'owen', sort: 'customer', size: 1, page: 2 })).toEqual([2, 'SUB-1001'])
+    expect(await ids({ sort: 'customer', size: 2, page: 2 })).toEqual([3, 'SUB-1001'])
+    expect(await ids({ sort: '-plan' })).toEqual([3, 'SUB-10003', 'SUB-1001', 'SUB-1002'])
+  })
+
+  it('searches names of more customers than it would list', async () => {
+    const store_id = await newStore()
+    const { owen } = await fill(store_id)
+    await api.db.execute(sql`
+      insert into customers (customer_id, store_id, mode, email, name, currency)
+      select ${store_id} || n, ${store_id}, 'test', n || '@mail.example', 'Owen the ' || n || 'th', 'USD'
+      from generate_series(1, 10001) as n`)
+    await makeSubscription(api.db, { store_id, customer_id: `${store_id}7`, subscription_display_id: 'SUB-7' })
+    const found = await list(store_id, { search: 'owen', sort: 'customer' })
+    expect(found.total).toBe(3)
+    expect(found.subscriptions.map(({ customer_id }) => customer_id)).toEqual([
+      owen.customer_id,
+      owen.customer_id,
+      `${store_id}7`,
+    ])
   })
 
   it('computes the six figures in minor units and percent, with growth [SU-015, SU-016, DEF-39, GAP-46]', async () => {

@@ -8,6 +8,7 @@ import { sortOf } from '../../../http/requests/sorting.ts'
 import { clockOf } from '../test-clocks/service.ts'
 import * as repo from './list-repo.ts'
 import { subscriptionFigures } from './meta.ts'
+import { findMatches } from './search-repo.ts'
 
 type Calls = Contracts['subscriptions']
 
@@ -28,10 +29,10 @@ export async function listSubscriptions(
     until: parseQueryTime(store, 'end_date', query.end_date, 'last'),
     sort: sortOf(query.sort, repo.SUBSCRIPTION_SORTS),
   }
-  const own = await clockOf({ db, clock }, store.store_id, store.mode)
+  const [own, found] = await Promise.all([clockOf({ db, clock }, store.store_id, store.mode), findMatches(db, filter)])
   const [rows, counted, { meta, count }] = await Promise.all([
-    repo.listSubscriptions(db, filter),
-    repo.isUnfiltered(filter) ? null : repo.countSubscriptions(db, filter),
+    repo.listSubscriptions(db, filter, found),
+    repo.isUnfiltered(filter) ? null : repo.countSubscriptions(db, filter, found),
     subscriptionFigures(db, store, own.now()),
   ])
   return { subscriptions: rows.map(toListRow), total: counted ?? count, meta }

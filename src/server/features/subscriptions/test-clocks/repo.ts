@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
-import { testClocks } from '../../../db/schema/subscriptions/subscriptions.ts'
+import { testClocks } from '../../../db/schema/subscriptions/test-clocks.ts'
 
 export type TestClockRow = typeof testClocks.$inferSelect
 
