@@ -5,6 +5,7 @@ import { marketingRoutes } from './routes/marketing-routes.ts'
 import { subscriptionRoutes } from './routes/subscription-routes.ts'
 import { integrationRoutes } from './routes/integration-routes.ts'
 import { lassoRoutes } from './routes/lasso-routes.ts'
+import { accountTabs } from './routes/account-tabs.ts'
 import type { RouteDefinition } from './routes/route-definition.ts'
 import { ruleRoutes } from './routes/rule-routes.ts'
 
@@ -222,6 +223,7 @@ const table: readonly RouteDefinition[] = [
     title: 'Account settings',
     screen: () => import('../features/settings/account-screen.tsx'),
     storeless: true,
+    tabs: accountTabs,
   },
   {
     id: 'settings.notifications',

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Permission } from '../../../shared/domain/store/permissions.ts'
 import type { RouteId } from '../../lib/navigation/route-paths.ts'
 
 /**
@@ -24,6 +25,8 @@ export interface RouteDefinition {
   highlight?: string | readonly string[]
   /** An alternative path of a listed screen, so the palette omits it. */
   alias?: true
+  /** Tabs that the palette lists too, with the permission that shows them. */
+  tabs?: readonly { id: string; title: string; permission: Permission }[]
   /** The screen needs an id in the URL, so the palette omits it. */
   needsId?: true
   /** For operators of this server; the palette hides it from everyone else. */

@@ -7,7 +7,6 @@ import {
   IconMoon,
   IconReceipt,
   IconRocket,
-  IconSquareArrowRight,
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
@@ -25,6 +24,7 @@ import { useIsOperator } from '../../lib/session/use-is-operator.ts'
 import { CommandPalette, openCommandPalette, type PaletteGroup } from '../layout/top-bar/command-palette.tsx'
 import type { LayoutStore } from '../layout/types.ts'
 import { routes } from '../routes.ts'
+import { screenItems } from './screen-items.ts'
 
 const MIN_QUERY_LENGTH = 2
 const SEARCH_DELAY_MS = 200
@@ -39,20 +39,9 @@ interface PaletteProps {
 
 function useScreens(): PaletteGroup {
   const navigate = useNavigate()
-  const isOperator = useIsOperator()
-  const screens = routes.filter(
-    ({ area, needsId, alias, operator }) => area === 'dashboard' && !needsId && !alias && (!operator || isOperator),
-  )
-  return {
-    label: 'Screens',
-    items: screens.map(({ id, title, path }) => ({
-      id: `screen-${id}`,
-      label: title,
-      icon: IconSquareArrowRight,
-      keywords: path,
-      onRun: () => void navigate(path),
-    })),
-  }
+  const operator = useIsOperator()
+  const role = useCurrentStore()?.role ?? null
+  return { label: 'Screens', items: screenItems(routes, { operator, role, open: (path) => void navigate(path) }) }
 }
 
 /** Searches orders and customers on the server, from the second character on. */

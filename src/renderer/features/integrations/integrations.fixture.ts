@@ -76,6 +76,7 @@ export const connected = (changes: Partial<Integration> = {}): Integration =>
 
 export const delivery = (changes: Partial<LoggedDelivery> = {}): LoggedDelivery => ({
   delivery_id: 'dlv_1',
+  is_test: false,
   event_id: 'order.paid:ord_1',
   type: 'order.paid',
   sent_as: 'Purchase',

@@ -75,7 +75,7 @@ export default function AccountScreen() {
     <div className={screen.page}>
       <PageHeader
         title="Account settings"
-        purpose="Manage your profile, team and API access."
+        purpose="Manage your profile, team, API keys and webhooks."
         action={
           store && (
             <Button variant="default" component={Link} to={to('sales-tax')}>

@@ -65,6 +65,8 @@ export type Integration = z.output<typeof integration>
 /** An event at one tool. */
 export const loggedDelivery = z.object({
   delivery_id: id,
+  /** True if a member sent it with the test button: it isn't part of the figures. */
+  is_test: z.boolean(),
   event_id: z.string(),
   type: eventType,
   /** The tool's name for it. */

@@ -1,10 +1,11 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router-dom'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch, IconWebhook } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { integrationCalls, type IntegrationSummary } from '../../../../shared/contracts/integrations/integrations.ts'
 import type { Tool } from '../../../../shared/domain/events/tools.ts'
 import { toolOf } from '../../../../shared/domain/events/tools/tool-of.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
 import { useCan } from '../../../lib/session/permissions.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { CardSkeleton } from '../../../ui/feedback/skeletons.tsx'
@@ -110,7 +111,20 @@ export default function IntegrationsScreen() {
   const { data, load } = useApi(integrationCalls.list, { query: { store_id } })
   return (
     <div className={screen.page}>
-      <PageHeader title="Integrations" purpose="Connect the tools that sell, advertise and measure for your store." />
+      <PageHeader
+        title="Integrations"
+        purpose="Connect the tools that sell, advertise and measure for your store."
+        action={
+          <Button
+            component={Link}
+            to={to('settings.account', undefined, { tab: 'webhooks' })}
+            variant="default"
+            leftSection={<IconWebhook size={16} stroke={1.8} />}
+          >
+            Webhooks
+          </Button>
+        }
+      />
       <LoadGate
         load={load}
         what="Integrations"

@@ -52,7 +52,7 @@ function Details({ tool, delivery, mayManage }: { tool: Tool; delivery: Delivery
     onFailure: (error) => toast.error(errorText(error)),
   })
   const { status, sent_as, type, subject, event_id, value, currency, matched, reason, requests, occurred_at } = delivery
-  const canResend = mayManage && (status === 'rejected' || status === 'failed')
+  const canResend = mayManage && !delivery.is_test && (status === 'rejected' || status === 'failed')
   return (
     <div className={classes.details}>
       <div className={classes.detailsHead}>

@@ -81,7 +81,7 @@ const columns: readonly TableColumn<LoggedDelivery>[] = [
         <StatusBadge size="small" tone={RESULT_LABELS[row.status].tone}>
           {RESULT_LABELS[row.status].label}
         </StatusBadge>
-        {row.mode === 'test' && (
+        {(row.is_test || row.mode === 'test') && (
           <StatusBadge size="small" tone="info">
             Test
           </StatusBadge>

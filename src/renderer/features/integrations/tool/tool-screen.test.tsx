@@ -180,6 +180,20 @@ describe('a connected tool', () => {
     await waitFor(() => expect(sentTo(api, 'POST /api/integrations/resend')).toMatchObject([{ delivery_id: 'dlv_1' }]))
   })
 
+  it('marks test events in the log, which can’t be resent', async () => {
+    const test = delivery({ is_test: true, status: 'rejected', subject: 'Test event' })
+    show(connected(), {
+      'GET /api/integrations/log': { body: { data: [test], total: 1 } },
+      'GET /api/integrations/delivery': { body: { data: { ...test, requests: [] } } },
+    })
+    const row = (await screen.findByText('Test event', { selector: 'td *' })).closest('tr')
+    expect(row?.textContent).toContain('RejectedTest')
+    if (row) fireEvent.click(row)
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText(/Nothing was sent/)
+    expect(within(dialog).queryByRole('button', { name: 'Resend' })).toBeNull()
+  })
+
   it('is read-only for members who can’t manage the store', async () => {
     signedInDevice({ role: 'read_only' })
     show(connected())

@@ -201,6 +201,27 @@ it('sends a test event with the test code only', async () => {
   })
 })
 
+it('logs test events with their request, outside the figures, and never resends them', async () => {
+  const of = await openShop(app)
+  expectOk(await connect(of, { test_code: 'TEST48213' }))
+  const body = { store_id: of.store_id, name: 'meta-pixel' as const }
+  const test = async () => expectOk(await app.call(calls.test, { body: { ...body, type: 'order.paid' } }, as(of))).data
+  expect(await test()).toMatchObject({ accepted: true })
+  doubles.befall({ status: 400, json: { error: { code: 100, message: 'Invalid currency' } } })
+  expect(await test()).toMatchObject({ accepted: false })
+  const { data } = expectOk(await app.call(calls.log, { query: body }, as(of)))
+  expect(data).toMatchObject([
+    { is_test: true, status: 'rejected', sent_as: 'Purchase', subject: 'Test event', response_status: 400 },
+    { is_test: true, status: 'accepted', reason: '', response_status: 200 },
+  ])
+  const query = { delivery_id: data[1]?.delivery_id ?? '' }
+  const { requests } = expectOk(await app.call(calls.delivery, { query }, as(of))).data
+  expect(requests[0]?.request.body).toContain('TEST48213')
+  expect(JSON.stringify(requests)).not.toContain(TOKEN)
+  expect((await details(of)).figures).toEqual({ sent: 0, accepted: 0, rejected: 0, held: 0, waiting: 0 })
+  expect(expectOk(await app.call(calls.resend, { body }, as(of))).resent).toBe(0)
+})
+
 it('gives pages the IDs of the checkout and the purchase, once [API-087] [API-088]', async () => {
   const of = await openShop(app)
   expectOk(await connect(of, { sends_test_mode: true }))

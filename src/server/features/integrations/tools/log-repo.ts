@@ -57,7 +57,7 @@ export const listAttempts = async (db: Executor, deliveries: readonly string[]):
         .where(inArray(deliveryAttempts.delivery_id, [...deliveries]))
         .orderBy(deliveryAttempts.attempt_id)
 
-/** Makes rejected deliveries wait again; returns how many. */
+/** Makes rejected deliveries wait again; returns how many. Test events are left alone. */
 export async function markWaiting(
   tx: Executor,
   { destination_id, delivery_id, since }: { destination_id: string; delivery_id: string | null; since: Date },
@@ -69,8 +69,36 @@ export async function markWaiting(
       and(
         eq(eventDeliveries.destination_id, destination_id),
         inArray(eventDeliveries.status, ['rejected', 'failed']),
+        eq(eventDeliveries.is_test, false),
         delivery_id === null ? gt(eventDeliveries.created_at, since) : eq(eventDeliveries.delivery_id, delivery_id),
       ),
     )
   return result.rowCount ?? 0
+}
+
+export type TestAttempt = Omit<typeof deliveryAttempts.$inferInsert, 'delivery_id' | 'attempt_id'>
+
+/** Stores a test event that was sent, with its requests. No event of the store belongs to it. */
+export async function insertTestDelivery(
+  tx: Executor,
+  delivery: Omit<
+    typeof eventDeliveries.$inferInsert,
+    'is_test' | 'sequence' | 'attempts' | 'subject' | 'occurred_at' | 'finished_at' | 'created_at'
+  >,
+  attempts: readonly TestAttempt[],
+  now: Date,
+): Promise<void> {
+  await tx.insert(eventDeliveries).values({
+    ...delivery,
+    is_test: true,
+    sequence: 0,
+    attempts: attempts.length,
+    subject: 'Test event',
+    occurred_at: now,
+    finished_at: now,
+    created_at: now,
+  })
+  const { delivery_id } = delivery
+  if (attempts.length > 0)
+    await tx.insert(deliveryAttempts).values(attempts.map((attempt) => ({ ...attempt, delivery_id })))
 }

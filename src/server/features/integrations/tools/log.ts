@@ -59,6 +59,7 @@ function toLogged(row: DeliveryRow, last: AttemptRow | undefined): LoggedDeliver
     row
   return {
     delivery_id,
+    is_test: row.is_test,
     event_id,
     type,
     sent_as,

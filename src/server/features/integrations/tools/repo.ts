@@ -75,7 +75,7 @@ export async function countDeliveries(
       (count(*) filter (where status = 'held'))::int as held, (count(*) filter (where status = 'waiting'))::int as waiting
     from event_deliveries
     where store_id = ${store_id} and destination_id = any(${sql.param([...destinations])}::text[])
-      and created_at > ${since.toISOString()}::timestamptz
+      and not is_test and created_at > ${since.toISOString()}::timestamptz
     group by destination_id, type`)
   return rows
 }
@@ -91,7 +91,7 @@ export async function findSlowest(
     select d.destination_id, percentile_disc(0.95) within group (order by a.duration_ms)::int as p95_ms
     from event_deliveries d join delivery_attempts a on a.delivery_id = d.delivery_id
     where d.destination_id = any(${sql.param([...destinations])}::text[])
-      and d.created_at > ${since.toISOString()}::timestamptz
+      and not d.is_test and d.created_at > ${since.toISOString()}::timestamptz
     group by d.destination_id order by 2 desc limit 1`)
   return rows[0] ?? null
 }
@@ -105,7 +105,7 @@ export async function countIdentifiers(
   const { rows } = await db.execute<{ name: string; count: number }>(sql`
     select m.name, count(*)::int as count
     from event_deliveries d cross join jsonb_array_elements_text(d.matched) as m(name)
-    where d.destination_id = ${destination_id} and d.created_at > ${since.toISOString()}::timestamptz
+    where d.destination_id = ${destination_id} and not d.is_test and d.created_at > ${since.toISOString()}::timestamptz
       and d.type = 'order.paid' and d.status = 'accepted'
     group by m.name order by 2 desc, 1`)
   return rows

@@ -5,12 +5,15 @@ import { toolOf } from '../../../../shared/domain/events/tools/tool-of.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Json } from '../../../connectors/results.ts'
 import type { Destination, Visitor } from '../../../integrations/destinations/destination.ts'
-import { sendTo, type Exchange } from '../../../integrations/http/exchange.ts'
+import { sendTo, type Exchange, type OutgoingRequest } from '../../../integrations/http/exchange.ts'
 import { checkoutOriginOf } from '../../stores/stores/service.ts'
-import { checkoutUrlOf, connectionOf } from '../store-events/service.ts'
+import { checkoutUrlOf, connectionOf, loggedExchange } from '../store-events/service.ts'
 import { requireDestination } from './connect.ts'
+import { insertTestDelivery, type TestAttempt } from './log-repo.ts'
 import { requireConnected } from './log.ts'
+import type { IntegrationRow } from './repo.ts'
 
 /** One unit of most currencies. */
 const VALUE = 100
@@ -23,7 +26,7 @@ interface TestEventRequest {
 }
 
 /**
- * Sends a made-up event to a tool now, outside its queue.
+ * Sends a made-up event to a tool now, outside its queue, and logs it.
  * @throws AppError 404 if it isn't connected, 422 without the test code or for an event that the tool doesn't get
  */
 export async function sendTestEvent(deps: Deps, wanted: TestEventRequest): Promise<TestResult> {
@@ -44,22 +47,57 @@ export async function sendTestEvent(deps: Deps, wanted: TestEventRequest): Promi
     visitor: TEST_VISITOR,
     checkout_url: checkoutUrlOf(await checkoutOriginOf(deps, wanted.store_id)),
   })
-  if ('unsendable' in payload) return { accepted: false, note: payload.unsendable, status: null, duration_ms: 0 }
-  const send = sendTo(deps.settings.providersUrl)
-  const now = deps.clock.now()
+  if ('unsendable' in payload) {
+    const result: TestResult = { accepted: false, note: payload.unsendable, status: null, duration_ms: 0 }
+    return logTestEvent(deps, row, { event, as, result, exchanges: [], matched: [] })
+  }
+  const sent = await sendParts(deps, destination, connection, payload.parts)
+  return logTestEvent(deps, row, { event, as, ...sent, matched: payload.matched })
+}
+
+type SecretConnection = ReturnType<typeof connectionOf>
+type LoggedRequest = Omit<TestAttempt, 'at'>
+
+const logged = (connection: SecretConnection, request: OutgoingRequest, response: Exchange): LoggedRequest => ({
+  status: response.status,
+  duration_ms: response.duration_ms,
+  note: response.failure,
+  ...loggedExchange(connection, request, response),
+})
+
+/** Sends the parts in requests of the tool's size until one is refused. */
+async function sendParts(
+  { settings, clock }: Deps,
+  destination: Destination,
+  connection: SecretConnection,
+  parts: readonly Json[],
+): Promise<{ result: TestResult; exchanges: LoggedRequest[] }> {
+  const send = sendTo(settings.providersUrl)
+  const now = clock.now()
   const access = await destination.authorize?.(connection, send, now)
   if (access && access.kind !== 'ready') {
-    const { status, duration_ms } = access.response
-    return { accepted: false, note: access.reason, status, duration_ms }
+    const { reason, url, response } = access
+    const { status, duration_ms } = response
+    const request = { method: 'POST', url, headers: {}, body: '' } as const
+    const result: TestResult = { accepted: false, note: reason, status, duration_ms }
+    return { result, exchanges: [logged(connection, request, response)] }
   }
-  const authorized = { ...connection, fields: { ...connection.fields, ...access?.tokens } }
+  const tokens = access?.tokens ?? {}
+  const authorized = {
+    ...connection,
+    fields: { ...connection.fields, ...tokens },
+    secrets: [...connection.secrets, ...Object.values(tokens)],
+  }
   let result: TestResult = { accepted: true, note: '', status: null, duration_ms: 0 }
-  for (let at = 0; at < payload.parts.length && result.accepted; at += destination.batch) {
-    const parts = payload.parts.slice(at, at + destination.batch)
-    const response = await send(destination.request(authorized, parts, now))
-    result = resultOf(destination, response, parts.length, result.duration_ms)
+  const exchanges: LoggedRequest[] = []
+  for (let at = 0; at < parts.length && result.accepted; at += destination.batch) {
+    const together = parts.slice(at, at + destination.batch)
+    const request = destination.request(authorized, together, now)
+    const response = await send(request)
+    exchanges.push(logged(authorized, request, response))
+    result = resultOf(destination, response, together.length, result.duration_ms)
   }
-  return result
+  return { result, exchanges }
 }
 
 /** What the tool said about one request; `before`: milliseconds of the earlier ones. */
@@ -71,6 +109,44 @@ function resultOf({ read }: Destination, response: Exchange, count: number, befo
   if (outcome.kind !== 'done') return { accepted: false, note: outcome.reason, status, duration_ms }
   const refusal = outcome.results.find((part) => !part.accepted)
   return { accepted: !refusal, note: refusal && !refusal.accepted ? refusal.reason : '', status, duration_ms }
+}
+
+interface FinishedTest {
+  event: StoreEvent
+  as: string
+  result: TestResult
+  exchanges: readonly LoggedRequest[]
+  matched: readonly string[]
+}
+
+/** Adds a test event to the tool's log, and returns its result. */
+async function logTestEvent(deps: Deps, row: IntegrationRow, test: FinishedTest): Promise<TestResult> {
+  const { event, as, result, exchanges, matched } = test
+  const { store_id, name } = row
+  const at = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await insertTestDelivery(
+      tx,
+      {
+        delivery_id: newId('dlv'),
+        store_id,
+        destination_id: row.integration_id,
+        event_id: event.event_id,
+        mode: event.mode,
+        type: event.type,
+        status: result.accepted ? 'accepted' : 'rejected',
+        sent_as: as,
+        value: event.value,
+        currency: event.currency,
+        reason: result.note,
+        matched: [...matched],
+      },
+      exchanges.map((exchange) => ({ ...exchange, at })),
+      at,
+    )
+    await deps.live.publish(tx, { type: 'integration.updated', store_id, name })
+  })
+  return result
 }
 
 const TEST_VISITOR: Visitor = {
