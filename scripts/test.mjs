@@ -2,7 +2,7 @@
 // in both themes and widths.
 import { ensureBuilt } from './lib/build.mjs'
 import { runChecks } from './lib/checks.mjs'
-import { runVitest, sumUp } from './lib/counts.mjs'
+import { failuresOf, runVitest, sumUp } from './lib/counts.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { desktopTests, webTests } from './lib/page-tests.mjs'
 import { fail } from './lib/project.mjs'
@@ -37,5 +37,7 @@ const { failed, words } = sumUp(results)
 say('\nSlowest tests:')
 for (const line of slowestTests(results, 20)) say(line)
 say(`\n${times.join(', ')}`)
+if (failed > 0) say('\nFailed:')
+for (const failure of failuresOf(results)) say(`  ${failure}`)
 say(`\n${words}`)
 process.exitCode = failed > 0 ? 1 : 0

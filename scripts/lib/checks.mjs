@@ -42,7 +42,7 @@ export const runChecks = async () => {
       const began = performance.now()
       const result = await step()
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      results.push(result)
+      results.push(result.failed > 0 && !result.failures ? { ...result, failures: [`Check: ${name}`] } : result)
       if (result.failed > 0) process.stdout.write(`\n${result.output.trim()}\n`)
       const words = name === 'unit tests' ? `${result.passed} passed, ${result.failed} failed` : ''
       process.stdout.write(`${result.failed > 0 ? '✗' : '✓'} ${name} (${seconds} s) ${words}\n`)

@@ -5,20 +5,24 @@ const windows = process.platform === 'win32'
 
 /**
  * Runs a program with the project's programs on the PATH and waits for it.
- * @returns its exit code and, with `capture`, its output of both streams in order.
+ * @returns its exit code and, with `capture` or `tee`, its output of both streams in order. `tee` also prints it.
  */
-export const run = (command, args = [], { capture = false, ...options } = {}) =>
+export const run = (command, args = [], { capture = false, tee = false, ...options } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: toolEnv(),
-      stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: capture || tee ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: windows,
       ...options,
     })
     const chunks = []
-    child.stdout?.on('data', (chunk) => chunks.push(chunk))
-    child.stderr?.on('data', (chunk) => chunks.push(chunk))
+    const collect = (chunk) => {
+      chunks.push(chunk)
+      if (tee) process.stdout.write(chunk)
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
     child.once('error', (error) => resolve({ code: 127, output: error.message }))
     child.once('close', (code, signal) =>
       resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() + (signal ? `\nended by ${signal}` : '') }),
