@@ -28,6 +28,8 @@ export interface ToolField {
   /** Stored encrypted and never sent back. */
   secret: boolean
   required: boolean
+  /** True if events can only be sent from the browser with it. */
+  for_tag?: boolean
   pattern: RegExp
   /** Shown if the pattern doesn't match. */
   error: string

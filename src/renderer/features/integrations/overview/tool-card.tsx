@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { IntegrationSummary } from '../../../../shared/contracts/integrations/integrations.ts'
-import { sendsOf } from '../../../../shared/domain/events/tools/sends-of.ts'
 import { toolOf } from '../../../../shared/domain/events/tools/tool-of.ts'
 import { formatCount } from '../../../lib/format/format.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
@@ -19,7 +18,7 @@ interface CardProps {
 function CardFoot({ tool }: { tool: IntegrationSummary }) {
   const { name, status, last_event_at, events, rejected, problem, can_connect } = tool
   if (status === 'not_connected') {
-    const ways = sendsOf(toolOf(name)).filter((from) => from !== 'both')
+    const ways = toolOf(name).sends.filter((from) => from !== 'both')
     const text = can_connect ? ways.map((from) => SENT_FROM_LABELS[from]).join(', ') : 'Not available yet'
     return <span className={classes.quiet}>{text}</span>
   }

@@ -2,7 +2,6 @@ import { Switch, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Integration } from '../../../../shared/contracts/integrations/integrations.ts'
 import type { Tool } from '../../../../shared/domain/events/tools.ts'
-import { sendsOf } from '../../../../shared/domain/events/tools/sends-of.ts'
 import { Segments } from '../../../ui/inputs/segments.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SENT_FROM_LABELS } from '../integration-labels.ts'
@@ -19,7 +18,7 @@ export interface PartProps {
 
 /** Where events are sent from, if the merchant has a choice. */
 function SentFromField({ tool, form, mayManage }: PartProps) {
-  const options = sendsOf(tool)
+  const options = tool.sends
   const { sent_from } = form.getValues()
   return (
     <div>

@@ -2,7 +2,6 @@ import { asksForConsent, consentModeFor, defaultConsentSettings } from '../../..
 import { consentTexts } from '../../../../shared/domain/events/consent-texts.ts'
 import { storeEventTypes } from '../../../../shared/domain/events/store-event.ts'
 import type { ToolName } from '../../../../shared/domain/events/tools.ts'
-import { sendsOf } from '../../../../shared/domain/events/tools/sends-of.ts'
 import { toolOf } from '../../../../shared/domain/events/tools/tool-of.ts'
 import type { PageTag, PageTracking } from '../../../../shared/page-tracking.ts'
 import type { ShopData } from '../../../../shared/shop-data.ts'
@@ -25,7 +24,7 @@ interface Visit {
 
 /** The tag of a tool that sends events from the browser; null for others, and for test purchases that it doesn't want. */
 function tagFor({ name, status, sent_from, consent, mapping, sends_test_mode }: PageTool, mode: Mode): PageTag | null {
-  if (status !== 'connected' || sent_from === 'server' || !sendsOf(toolOf(name)).includes(sent_from)) return null
+  if (status !== 'connected' || sent_from === 'server' || !toolOf(name).sends.includes(sent_from)) return null
   if (mode === 'test' && !sends_test_mode) return null
   const events: PageTag['events'] = {}
   for (const type of storeEventTypes) if (mapping[type]?.sent) events[type] = mapping[type].as

@@ -2,7 +2,6 @@ import type { Parsed } from '../../../../shared/contract.ts'
 import type { Integration } from '../../../../shared/contracts/integrations/integrations.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { Tool } from '../../../../shared/domain/events/tools.ts'
-import { sendsOf } from '../../../../shared/domain/events/tools/sends-of.ts'
 import { toolOf } from '../../../../shared/domain/events/tools/tool-of.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
@@ -29,13 +28,20 @@ export function requireDestination({ name, label }: Tool): Destination {
 
 /** @throws AppError 400 for a setting that the tool doesn't have */
 function requireSettings(tool: Tool, { sent_from, mapping = {} }: Change): void {
-  if (sent_from !== undefined && !sendsOf(tool).includes(sent_from))
+  if (sent_from !== undefined && !tool.sends.includes(sent_from))
     throw badField('sent_from', `${tool.label} events can’t be sent this way`)
   const names = new Set([...Object.values(tool.mapping), ...tool.events])
   for (const [type, mapped] of Object.entries(mapping)) {
     if (!(type in tool.mapping) || !names.has(mapped.as))
       throw badField('mapping', `${tool.label} has no event named ${mapped.as} for ${type}`)
   }
+}
+
+/** @throws AppError 400 for a field that the tool's tag needs */
+function requireTagFields({ fields }: Tool, merged: Readonly<Record<string, string>>): void {
+  const missing = fields.find(({ key, for_tag }) => for_tag && !merged[key])
+  if (missing)
+    throw badField(`fields.${missing.key}`, `Enter the ${missing.label}, or send events from the server only`)
 }
 
 /**
@@ -51,6 +57,7 @@ export async function updateIntegration(deps: Deps, by: Actor, change: Change): 
   const current = await repo.findIntegration(deps.db, store_id, name)
   const stored = { ...current?.fields, ...secretsOf(deps.cipher, current) }
   const merged = mergeFields(tool, stored, enteredFields(tool, change))
+  if ((change.sent_from ?? current?.sent_from ?? 'server') !== 'server') requireTagFields(tool, merged)
   const changed = tool.fields.some(({ key }) => (merged[key] ?? '') !== (stored[key] ?? ''))
   const verifies = !current || changed || (current.status === 'broken' && change.enabled === true)
   if (verifies) await verify(deps, destination, merged, change.test_code ?? current?.test_code ?? '')
@@ -107,7 +114,7 @@ async function save(deps: Deps, tx: Executor, by: Actor, saved: Saved): Promise<
       status,
       fields: open,
       secrets: deps.cipher.encrypt(JSON.stringify(secret)),
-      ...changedSettings(before ? settingsOf(before) : defaultSettings(tool), change),
+      ...changedSettings(before ? settingsOf(before) : newSettings(tool, merged), change),
       ...(status === 'broken' ? {} : { problem: '', problem_at: null }),
       connected_by: fullName(by.user) || by.user.email,
     },
@@ -123,6 +130,12 @@ async function save(deps: Deps, tx: Executor, by: Actor, saved: Saved): Promise<
   await deps.live.publish(tx, { type: 'integration.updated', store_id, name })
   if (status === 'connected' && before && before.status !== 'connected') await queueDeliveries(tx, [row.integration_id])
 }
+
+/** Settings of a tool that is connected now. Without what its tag needs, it only gets events from the server. */
+const newSettings = (tool: Tool, merged: Readonly<Record<string, string>>): ToolSettings => ({
+  ...defaultSettings(tool),
+  ...(tool.fields.some(({ key, for_tag }) => for_tag && !merged[key]) && { sent_from: 'server' }),
+})
 
 const changedSettings = (current: ToolSettings, change: Change): ToolSettings => ({
   sent_from: change.sent_from ?? current.sent_from,

@@ -7,7 +7,6 @@ import type { ReplyInput } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { StoreEventType } from '../../../../shared/domain/events/store-event.ts'
 import { toolNames, type Tool, type ToolName } from '../../../../shared/domain/events/tools.ts'
-import { sendsOf } from '../../../../shared/domain/events/tools/sends-of.ts'
 import { toolOf } from '../../../../shared/domain/events/tools/tool-of.ts'
 import type { EventMapping } from '../../../db/schema/integrations/integrations.ts'
 import type { Deps } from '../../../deps.ts'
@@ -76,7 +75,7 @@ export type ToolSettings = Pick<IntegrationRow, 'sent_from' | 'consent' | 'mappi
 
 /** Settings of a tool that isn't connected. */
 export const defaultSettings = (tool: Tool): ToolSettings => ({
-  sent_from: sendsOf(tool).at(-1) ?? 'server',
+  sent_from: tool.sends.at(-1) ?? 'server',
   consent: tool.consent,
   mapping: defaultMapping(tool.name),
   test_code: '',

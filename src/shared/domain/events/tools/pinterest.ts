@@ -23,6 +23,7 @@ export const pinterest: Tool = {
       label: 'Tag ID',
       secret: false,
       required: false,
+      for_tag: true,
       pattern: /^\d{10,20}$/,
       error: 'Enter the tag ID: 10 to 20 digits',
       hint: 'In Ads Manager, under Conversions. Only needed to send events from the browser.',
