@@ -122,14 +122,20 @@ it('sends X the merchant’s own event with the server’s ID, and nothing for e
     ['event', 'tw-o8z6j-o87ne', { conversion_id: 'order.paid:ord_1', value: 54.98, currency: 'USD', contents }],
   ])
   run(xTag, fields, { ...purchase, name: 'Lead' })
-  expect(queued('twq')).toMatchObject([['config', 'o8z6j'], ['event', 'tw-o8z6j-o87aa', {}]])
+  expect(queued('twq')).toMatchObject([
+    ['config', 'o8z6j'],
+    ['event', 'tw-o8z6j-o87aa', {}],
+  ])
   run(xTag, fields, { ...purchase, name: 'Subscribe' })
   expect(queued('twq')).toEqual([['config', 'o8z6j']])
 })
 
 it.each(Object.entries(xEventFields))('finds X’s event ID of “%s” as the server does', (name, key) => {
   run(xTag, { pixel_id: 'o8z6j', [key]: 'o87ne' }, { ...purchase, name })
-  expect(queued('twq')).toMatchObject([['config', 'o8z6j'], ['event', 'tw-o8z6j-o87ne', {}]])
+  expect(queued('twq')).toMatchObject([
+    ['config', 'o8z6j'],
+    ['event', 'tw-o8z6j-o87ne', {}],
+  ])
 })
 
 it('sends Snapchat the event with the server’s ID', () => {
