@@ -60,6 +60,7 @@ import { trafficRoutes } from './features/marketing/traffic/routes.ts'
 import { cartRecoveryRoutes } from './features/sales/cart-recovery/routes.ts'
 import { consentRoutes } from './features/integrations/consent/routes.ts'
 import { webhookRoutes } from './features/integrations/webhooks/routes.ts'
+import { shopifyRoutes } from './features/integrations/shopify/routes.ts'
 import { integrationRoutes, reportedEventRoutes } from './features/integrations/tools/routes.ts'
 import { velocityRoutes } from './features/payments/velocity-limits/routes.ts'
 import { whopRoutes } from './features/payments/whop/routes.ts'
@@ -130,6 +131,7 @@ export const handlers: AllHandlers = {
   trafficLinks: trafficLinkRoutes,
   integrations: integrationRoutes,
   reportedEvents: reportedEventRoutes,
+  shopify: shopifyRoutes,
   velocity: velocityRoutes,
   webhooks: webhookRoutes,
   whop: whopRoutes,

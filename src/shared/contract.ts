@@ -55,6 +55,8 @@ export type OwnedKind =
   /** A saved link with UTM parameters. */
   | 'traffic_link'
   | 'webhook_endpoint'
+  /** A field that a store and its Shopify shop changed differently. */
+  | 'shopify_conflict'
   | 'api_key'
   /** An invite as seen by the store that sent it. */
   | 'store_invite'

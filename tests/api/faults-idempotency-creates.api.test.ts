@@ -48,6 +48,7 @@ const MADE: Readonly<Record<string, () => RawInput>> = {
   'integrations.update': () => ({
     body: { store_id: shop.store_id, name: 'taboola', fields: { account_id: '1234567' } },
   }),
+  'shopify.startSync': () => ({ body: { store_id: shop.store_id } }),
   'promoCodes.create': () => ({
     body: { store_id: shop.store_id, code: 'ONCE', discount_type: 'percentage', discount_value: 10 },
   }),

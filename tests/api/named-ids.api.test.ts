@@ -68,6 +68,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'midApplications.save owners.*.owner_id': 'of this application',
   'optimizers.update subscription_plan_id': 'of the provider',
   'integrations.update pixel_id': 'of the tool',
+  'shopify.update location_id': 'of Shopify, and among the connection’s own',
   'optimizers.update subscription_option_id': 'of the plan',
   'paymentLinks.create products.*.plan_option_id': 'ignored unless a plan of the product has it',
   'paymentLinks.update products.*.plan_option_id': 'ignored unless a plan of the product has it',

@@ -45,6 +45,8 @@ export type IdPrefix =
   | 'prm'
   | 'lnk'
   | 'tlk'
+  | 'sfr'
+  | 'sfc'
   | 'ofr'
   | 'rev'
   | 'afb'

@@ -45,6 +45,7 @@ const STORE_OF: Record<StoreOwned | 'variant', (id: string | SQL) => SQL> = {
   event_delivery: (id) => sql`(select store_id from event_deliveries where delivery_id = ${id})`,
   traffic_link: (id) => sql`(select store_id from traffic_links where traffic_link_id = ${id})`,
   webhook_endpoint: (id) => sql`(select store_id from webhook_endpoints where endpoint_id = ${id})`,
+  shopify_conflict: (id) => sql`(select store_id from shopify_conflicts where conflict_id = ${id})`,
   ticket: (id) => sql`(select store_id from tickets where ticket_id = ${id})`,
   api_key: (id) => sql`(select store_id from api_keys where api_key_id = ${id})`,
   store_invite: (id) => sql`(select store_id from store_invites where user_store_invite_request_id = ${id})`,

@@ -33,6 +33,8 @@ export async function deleteOldEvents(db: Executor, at: Date): Promise<void> {
   await db.execute(sql`
     delete from store_events where (store_id, event_id) in (
       select store_id, event_id from store_events where occurred_at < ${old} order by occurred_at limit ${BATCH})`)
+  await db.execute(sql`delete from shopify_webhooks where received_at < ${old}`)
+  await db.execute(sql`delete from shopify_activities where at < ${old}`)
   await db.execute(sql`
     delete from session_tracking where session_id in (
       select session_id from session_tracking where updated_at < ${old} order by updated_at limit ${BATCH})`)

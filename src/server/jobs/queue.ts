@@ -25,6 +25,8 @@ export interface JobPayloads {
   'bill-subscriptions': Record<string, never>
   /** Sends what waits for an integration or a webhook endpoint. */
   'deliver-events': { destination_id: string }
+  /** Does what is due for a connected Shopify store. */
+  'sync-shopify': { integration_id: string }
   'advance-test-clock': { store_id: string }
   'import-subscriptions': { import_id: string }
   /** Sends a customer a link to the portal, if the store knows the address. */

@@ -18,6 +18,7 @@ import { sendPortalLink } from '../features/subscriptions/customer-portal/servic
 import { runReplay } from '../features/payments/routing-rules/service.ts'
 import { deliverEvents, prepareEvents } from '../features/integrations/store-events/service.ts'
 import { rollUpTraffic } from '../features/marketing/traffic/service.ts'
+import { synchronize, synchronizeAll } from '../features/integrations/shopify/service.ts'
 import { recoverCarts } from '../features/sales/cart-recovery/service.ts'
 import { deliverWebhooks } from '../features/integrations/webhooks/service.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -46,6 +47,7 @@ export const CRONTAB = `
 * * * * * ${singleton('helpdesk-changes')}
 * * * * * ${singleton('recover-carts')}
 * * * * * prepare-events ?jobKey=prepare-events&jobKeyMode=replace
+* * * * * shopify-changes ?jobKey=shopify-changes&jobKeyMode=replace
 7,37 * * * * subscription-notices ?jobKey=subscription-notices&jobKeyMode=replace
 */10 * * * * remind-of-disputes ?jobKey=remind-of-disputes&jobKeyMode=replace
 */5 * * * * ${singleton('read-payouts')}
@@ -71,6 +73,7 @@ const payloads: Payloads = {
   'replay-rules': z.object({ replay_id: z.string() }),
   'bill-subscriptions': z.object({}),
   'deliver-events': z.object({ destination_id: z.string() }),
+  'sync-shopify': z.object({ integration_id: z.string() }),
   'advance-test-clock': z.object({ store_id: z.string() }),
   'import-subscriptions': z.object({ import_id: z.string() }),
   'send-portal-link': z.object({
@@ -135,6 +138,8 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
       await prepareEvents(deps)
     },
     'deliver-events': (payload) => deliverTo(deps, payloads['deliver-events'].parse(payload).destination_id),
+    'sync-shopify': (payload) => synchronize(deps, payloads['sync-shopify'].parse(payload).integration_id),
+    'shopify-changes': () => synchronizeAll(deps),
     'advance-test-clock': (payload) => advanceClock(deps, payloads['advance-test-clock'].parse(payload).store_id),
     'import-subscriptions': (payload) => runImport(deps, payloads['import-subscriptions'].parse(payload).import_id),
     'clean-up': () => cleanUp(deps),

@@ -29,6 +29,7 @@ import { cartRecovery } from './marketing/cart-recovery.ts'
 import { consentCalls } from './integrations/consent.ts'
 import { integrationCalls } from './integrations/integrations.ts'
 import { reportedEvents } from './integrations/reported-events.ts'
+import { shopify } from './integrations/shopify.ts'
 import { inventory } from './sales/inventory.ts'
 import { lassoPay } from './payments/lasso-pay.ts'
 import { liveCheckout } from './checkout/live-checkout.ts'
@@ -119,6 +120,7 @@ export const contracts = {
   routingRules,
   salesTaxes,
   shippingMethods,
+  shopify,
   stores,
   stripeOnboarding,
   subscriptionPlans,

@@ -4,6 +4,8 @@ import type { Db } from '../../../src/server/db/connection.ts'
 import { newId } from '../../../src/server/db/ids.ts'
 import { integrations, webhookEndpoints } from '../../../src/server/db/schema/integrations/integrations.ts'
 import { storeEventTypes } from '../../../src/shared/domain/events/store-event.ts'
+import { shopifyConflicts, shopifyShops } from '../../../src/server/db/schema/integrations/shopify.ts'
+import { DEFAULT_DIRECTIONS } from '../../../src/shared/domain/shopify/synced-kinds.ts'
 import { trafficLinks } from '../../../src/server/db/schema/marketing/traffic.ts'
 import { eventDeliveries } from '../../../src/server/db/schema/integrations/store-events.ts'
 import type { ToolName } from '../../../src/shared/domain/events/tools.ts'
@@ -80,11 +82,25 @@ async function makeTrafficLink(db: Db, store_id: string): Promise<string> {
   return traffic_link_id
 }
 
-/** Creates a delivery and a saved link. */
+/** A price that the store and its Shopify shop changed differently. */
+async function makeShopifyConflict(deps: { db: Db; cipher: Cipher }, store_id: string): Promise<string> {
+  const integration_id = await makeIntegration(deps, { store_id, name: 'shopify' })
+  const conflict_id = newId('sfc')
+  const shop = 'fernhill-coffee.myshopify.com'
+  await deps.db.insert(shopifyShops).values({ integration_id, store_id, shop, directions: DEFAULT_DIRECTIONS })
+  const about = { kind: 'variant', local_id: 'var_none', title: 'Kettle', field: 'price' } as const
+  await deps.db
+    .insert(shopifyConflicts)
+    .values({ conflict_id, integration_id, store_id, ...about, ours: 14_900, theirs: 14_500 })
+  return conflict_id
+}
+
+/** Creates a delivery, a saved link and the like. */
 export async function makeMarketingRows(deps: Parameters<typeof makeDelivery>[0], store_id: string) {
   return {
     event_delivery: await makeDelivery(deps, store_id),
     webhook_endpoint: await makeEndpoint(deps, { store_id }),
     traffic_link: await makeTrafficLink(deps.db, store_id),
+    shopify_conflict: await makeShopifyConflict(deps, store_id),
   }
 }

@@ -43,6 +43,7 @@ const AROUND: Readonly<Record<string, unknown>> = {
 }
 const NEAR: Readonly<Record<string, unknown>> = {
   percent: 100,
+  keep: 'shopify',
   go_on: [],
   max_attempts: 1,
   timeout_seconds: 10,

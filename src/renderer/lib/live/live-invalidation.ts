@@ -111,6 +111,13 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
     '/zendesk/open-tickets': TICKETS,
     '/zendesk/past-tickets': TICKETS,
   },
+  shopify: {
+    '/shopify/connection': [...INTEGRATIONS, 'order.created', 'order.updated', 'product.updated', 'promo_code.updated'],
+    '/shopify/sync/runs': INTEGRATIONS,
+    '/shopify/conflicts': INTEGRATIONS,
+    '/shopify/activity': INTEGRATIONS,
+    '/shopify/links': [...INTEGRATIONS, 'order.updated'],
+  },
   integrations: {
     '/integrations/all': INTEGRATIONS,
     '/integrations/details': INTEGRATIONS,

@@ -58,6 +58,7 @@ export const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
   event_delivery: 'Event not found',
   traffic_link: 'Link not found',
   webhook_endpoint: 'Endpoint not found',
+  shopify_conflict: 'Conflict not found',
   ticket: 'Ticket not found',
   api_key: 'API key not found',
   store_invite: 'Invite not found',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
+import { shopifyRun } from '../integrations/shopify.ts'
 import {
   count,
   currency,
@@ -171,6 +172,17 @@ export const inventory = {
     body: z.object({ product_id: id, variant_id: id, change: numeric('Must be a whole number') }),
     response: z.object({ data: product }),
     errors: { 422: 'Stock can’t be negative, or isn’t tracked' },
+  }),
+  sync: defineContract({
+    method: 'POST',
+    path: '/inventory/sync',
+    summary: 'Synchronize the inventory with the connected Shopify store. Without one, `data` is null',
+    access: 'store',
+    permission: 'inventory.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({ store_id: id }),
+    response: z.object({ message: z.string(), data: z.nullable(shopifyRun) }),
+    errors: { 409: 'The connection is paused or needs attention' },
   }),
   remove: defineContract({
     method: 'POST',

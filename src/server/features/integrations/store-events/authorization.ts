@@ -17,7 +17,7 @@ const issued = new Map<string, Ready & { credentials: IntegrationRow['secrets'] 
 
 /** The connection with its tokens, which are secrets too; otherwise why there are none. `reuses_tokens`: they are not new. */
 export async function authorize(
-  destination: Destination,
+  destination: Pick<Destination, 'authorize'>,
   { integration_id, secrets }: Pick<IntegrationRow, 'integration_id' | 'secrets'>,
   connection: Connection,
   send: Send,

@@ -1,6 +1,7 @@
+export { authorize, forgetTokens } from './authorization.ts'
 export { checkoutUrlOf, connectionOf, loggedExchange } from './connection.ts'
 export { deliverEvents } from './deliver.ts'
-export { saveResults, type DeliveryChange, type NewAttempt } from './deliver-repo.ts'
+export { markBroken, saveResults, type DeliveryChange, type NewAttempt } from './deliver-repo.ts'
 export { prepareEvents, prepareNewEvents } from './prepare.ts'
 export { queueDeliveries } from './queue-deliveries.ts'
 export { retryAt } from './retry-schedule.ts'

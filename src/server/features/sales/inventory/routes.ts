@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../http/handler.ts'
+import { syncInventory } from '../../integrations/shopify/service.ts'
 import * as service from './service.ts'
 
 export const inventoryRoutes: Handlers<'inventory'> = {
@@ -11,6 +12,7 @@ export const inventoryRoutes: Handlers<'inventory'> = {
     data: await service.updateProduct(call.deps, call, call.store, call.body, call.files.image),
   }),
   adjustStock: async (call) => ({ data: await service.adjustStock(call.deps, call, call.store, call.body) }),
+  sync: (call) => syncInventory(call.deps, call, call.store.store_id),
   remove: async (call) => {
     await service.removeProduct(call.deps, call, call.store, call.body.product_id)
     return { message: 'Product deleted' }

@@ -1,0 +1,2 @@
+export { syncInventory } from './runs.ts'
+export { synchronize, synchronizeAll } from './synchronize.ts'
