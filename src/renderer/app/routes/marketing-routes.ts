@@ -1,3 +1,4 @@
+import { paths } from '../../lib/navigation/route-paths.ts'
 import type { RouteDefinition } from './route-definition.ts'
 
 /** Screens of marketing. They have no menu entry, only quick links on the dashboard (DEF-05). */
@@ -7,6 +8,13 @@ export const marketingRoutes: readonly RouteDefinition[] = [
     area: 'dashboard',
     title: 'Abandoned carts',
     screen: () => import('../../features/marketing/abandoned-carts/abandoned-carts-screen.tsx'),
+  },
+  {
+    id: 'abandoned-carts.sequence',
+    area: 'editor',
+    title: 'Recovery sequence',
+    highlight: paths['abandoned-carts.list'],
+    screen: () => import('../../features/marketing/recovery-editor/recovery-editor-screen.tsx'),
   },
   {
     id: 'traffic.overview',

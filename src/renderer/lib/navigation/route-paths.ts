@@ -66,6 +66,7 @@ export const paths = {
   'orders.list': '/sales/orders',
   'orders.details': '/sales/orders/details',
   'abandoned-carts.list': '/marketing/abandoned-carts',
+  'abandoned-carts.sequence': '/marketing/abandoned-carts/sequence',
   'traffic.overview': '/marketing/traffic',
   'sales-tax': '/sales/sales-tax',
   'customers.list': '/sales/customers',

@@ -1,10 +1,13 @@
-import { IconShoppingCartX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconMail, IconShoppingCartX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { abandonedCarts, type AbandonedCart } from '../../../../shared/contracts/sales/abandoned-carts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/api/use-api.ts'
 import { toCsv } from '../../../lib/format/csv.ts'
 import { marketingTabs } from '../../../lib/navigation/marketing-tabs.ts'
+import { to } from '../../../lib/navigation/route-paths.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { listQuery } from '../../../ui/data-table/list-query.ts'
 import type { EmptyStateProps } from '../../../ui/feedback/states.tsx'
@@ -56,7 +59,18 @@ export default function AbandonedCartsScreen() {
       header={{
         title: 'Abandoned carts',
         purpose: 'Bring back shoppers who left before paying.',
-        action: <ExportButton csv={csv} />,
+        action: (
+          <>
+            <ExportButton csv={csv} />
+            <Button
+              component={Link}
+              to={to('abandoned-carts.sequence')}
+              leftSection={<IconMail size={16} stroke={1.8} />}
+            >
+              Edit sequence
+            </Button>
+          </>
+        ),
       }}
       tabs={<ScreenTabs {...marketingTabs} />}
       above={list.load.error === null && <CartCards list={list.data} />}
