@@ -16,6 +16,9 @@ const TITLES: Readonly<Record<ToolName, string>> = {
   taboola: 'Taboola',
 }
 
+const toolScreen: RouteDefinition['screen'] = () => import('../../features/integrations/tool/tool-screen.tsx')
+const shopifyScreen: RouteDefinition['screen'] = () => import('../../features/integrations/shopify/shopify-screen.tsx')
+
 /** The list of integrations, and a page for each. */
 export const integrationRoutes: readonly RouteDefinition[] = [
   {
@@ -29,6 +32,6 @@ export const integrationRoutes: readonly RouteDefinition[] = [
     id: `integrations.${name}`,
     area: 'dashboard',
     title: TITLES[name],
-    screen: () => import('../../features/integrations/tool/tool-screen.tsx'),
+    screen: name === 'shopify' ? shopifyScreen : toolScreen,
   })),
 ]

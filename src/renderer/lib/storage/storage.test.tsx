@@ -50,6 +50,7 @@ describe('local storage', () => {
       'customerToken',
       'chunkReloaded',
       'errorLogUnavailable',
+      'shopifyChoices',
     ])
   })
 

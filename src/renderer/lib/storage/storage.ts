@@ -43,6 +43,8 @@ export const perSession = {
   chunkReloaded: session('chunkReloaded'),
   /** Set when the error log itself failed, which disables it for the rest of the session. */
   errorLogUnavailable: session('errorLogUnavailable'),
+  /** Sides chosen for conflicts with Shopify and not applied yet, as JSON. */
+  shopifyChoices: session('shopifyChoices'),
 } as const
 
 /** Removes keys of earlier versions (A §3). Every entry calls it at startup. */
