@@ -1,5 +1,6 @@
 import type { CartSubscription } from '../../../shared/contracts/checkout/cart-subscription.ts'
 import type { ShopPlan } from '../../../shared/domain/subscriptions/cart-plan.ts'
+import { monthly } from '../../../shared/contracts/checkout/cart-subscription.fixture.ts'
 import { en } from '../../../shared/domain/subscriptions/plan-texts/en.ts'
 import { makeSession } from '../../storefront/checkout-sample.ts'
 import { PlanConsent, WalletConsent } from '../../storefront/subscriptions/plan-consent.tsx'
@@ -25,22 +26,7 @@ const plan: ShopPlan = {
   terms: { trial: { kind: 'none' }, setup_fee: 0, minimum_cycles: 0 },
 }
 
-const subscription: CartSubscription = {
-  plan_id: 'pln_1',
-  plan_version: 1,
-  option_id: 'opt_monthly',
-  frequency: 'monthly',
-  delivery_price: 2890,
-  deliveries_per_charge: 1,
-  ends_after: null,
-  minimum_cycles: 0,
-  trial: 'none',
-  starts_on: '2026-11-21',
-  trial_ends_on: null,
-  next_charge_on: '2026-12-21',
-  renewal_total: 3659,
-  one_time: { price: 3400, discount_price: 3400 },
-}
+const subscription: CartSubscription = { ...monthly, option_id: 'opt_monthly' }
 
 const line = { _id: 'itm_1', productId: 'prd_1', title: 'Single-origin coffee', quantity: 1, price: 3400 }
 const subscribed = { ...line, discount_price: 2890, subscription }

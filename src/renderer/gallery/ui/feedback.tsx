@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { askToConfirm, type ConfirmQuestion } from '../../ui/feedback/confirm-dialog.tsx'
+import { DialogFooter } from '../../ui/feedback/dialog-footer.tsx'
 import { NameDialog } from '../../ui/feedback/name-dialog.tsx'
 import { SaveBar } from '../../ui/feedback/save-bar.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
@@ -61,6 +62,12 @@ function SavedForm() {
     </WithState>
   )
 }
+
+const dialogFooter = (error: string | null, busy = false) => (
+  <DialogFooter error={error} busy={busy} onCancel={noop}>
+    Add endpoint
+  </DialogFooter>
+)
 
 const nameDialog = (error: string | null, busy = false) => (
   <Openable label="Create cart">
@@ -167,6 +174,16 @@ export const feedback: GalleryGroup = {
         Default: nameDialog(null),
         Error: nameDialog('Another cart has this name.'),
         Busy: nameDialog(null, true),
+      },
+    },
+    {
+      components: { DialogFooter },
+      purpose: 'The end of a form in a dialog: its error, Cancel and the button that submits it.',
+      file: 'ui/feedback/dialog-footer.tsx',
+      states: {
+        Default: dialogFooter(null),
+        Error: dialogFooter('The endpoint already exists.'),
+        Busy: dialogFooter(null, true),
       },
     },
     {

@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CartSubscription } from '../../../shared/contracts/checkout/cart-subscription.ts'
+import { monthly } from '../../../shared/contracts/checkout/cart-subscription.fixture.ts'
 import { recurringRequest } from './apple-pay-recurring.ts'
 import type { RecurringBill } from './side.ts'
 
-const plan = (changes: Partial<CartSubscription> = {}): CartSubscription => ({
-  plan_id: 'pln_1',
-  plan_version: 1,
-  option_id: 'opt_1',
-  frequency: 'monthly',
-  delivery_price: 2890,
-  deliveries_per_charge: 1,
-  ends_after: null,
-  minimum_cycles: 0,
-  trial: 'none',
-  starts_on: '2026-11-21',
-  trial_ends_on: null,
-  next_charge_on: '2026-12-21',
-  renewal_total: 3659,
-  one_time: { price: 3400, discount_price: 3400 },
-  ...changes,
-})
+const plan = (changes: Partial<CartSubscription> = {}): CartSubscription => ({ ...monthly, ...changes })
 
 const line = (subscription: CartSubscription | null, title = 'Coffee') => ({
   title,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { CartSubscription } from '../../../shared/contracts/checkout/cart-subscription.ts'
+import { monthly } from '../../../shared/contracts/checkout/cart-subscription.fixture.ts'
 import { side } from './apple-pay.ts'
 import type { ButtonTools, WalletToken } from './side.ts'
 
@@ -44,23 +44,6 @@ class FakeSession extends EventTarget {
   completePayment() {
     this.complete('payment')
   }
-}
-
-const monthly: CartSubscription = {
-  plan_id: 'pln_1',
-  plan_version: 1,
-  option_id: 'opt_1',
-  frequency: 'monthly',
-  delivery_price: 2890,
-  deliveries_per_charge: 1,
-  ends_after: null,
-  minimum_cycles: 0,
-  trial: 'none',
-  starts_on: '2026-11-21',
-  trial_ends_on: null,
-  next_charge_on: '2026-12-21',
-  renewal_total: 3659,
-  one_time: { price: 3400, discount_price: 3400 },
 }
 
 afterEach(() => {

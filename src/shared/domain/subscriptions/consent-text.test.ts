@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CartSubscription } from '../../contracts/checkout/cart-subscription.ts'
 import { pageLanguages } from '../../contracts/pages/page-fields.ts'
+import { monthly } from '../../contracts/checkout/cart-subscription.fixture.ts'
 import { consentText, storedConsent, walletConsent } from './consent-text.ts'
 import { planTexts } from './plan-texts/for-locale.ts'
 import { en } from './plan-texts/en.ts'
-
-const monthly: CartSubscription = {
-  plan_id: 'pln_1',
-  plan_version: 1,
-  option_id: 'opt_1',
-  frequency: 'monthly',
-  delivery_price: 2890,
-  deliveries_per_charge: 1,
-  ends_after: null,
-  minimum_cycles: 0,
-  trial: 'none',
-  starts_on: '2026-11-21',
-  trial_ends_on: null,
-  next_charge_on: '2026-12-21',
-  renewal_total: 3659,
-  one_time: { price: 3400, discount_price: 3400 },
-}
 
 const cartOf = (...terms: Partial<CartSubscription>[]) => ({
   cart: terms.map((changes, at) => ({ title: `Coffee ${at + 1}`, subscription: { ...monthly, ...changes } })),

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { auditLog } from '../../../../shared/contracts/accounts/audit-log.ts'
 import { auth } from '../../../../shared/contracts/accounts/auth.ts'
@@ -9,6 +9,7 @@ import { to } from '../../../lib/navigation/route-paths.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { platform } from '../../../platform/current.ts'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
+import { DialogFooter } from '../../../ui/feedback/dialog-footer.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import classes from './team.module.css'
 
@@ -48,20 +49,10 @@ function InviteForm({ onInvited, onClose }: InviteFormProps) {
           error={form.errors['role']}
           onChange={(role) => form.setFieldValue('role', role)}
         />
-        {error !== null && (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        )}
       </Stack>
-      <Group justify="flex-end" gap={8} mt={24}>
-        <Button variant="default" onClick={onClose} disabled={action.busy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.busy}>
-          Send invite
-        </Button>
-      </Group>
+      <DialogFooter error={error} busy={action.busy} onCancel={onClose}>
+        Send invite
+      </DialogFooter>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { isRole, lowerRole } from '../../../../shared/domain/store/permissions.t
 import { schemaRules, useFormAction } from '../../../lib/forms/form.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
+import { DialogFooter } from '../../../ui/feedback/dialog-footer.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 const NEVER = 'never'
@@ -75,20 +76,10 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
           allowDeselect={false}
           {...form.getInputProps('expires_in_days')}
         />
-        {error !== null && (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        )}
       </Stack>
-      <Group justify="flex-end" gap={8} mt={24}>
-        <Button variant="default" onClick={onClose} disabled={action.busy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.busy}>
-          Create API key
-        </Button>
-      </Group>
+      <DialogFooter error={error} busy={action.busy} onCancel={onClose}>
+        Create API key
+      </DialogFooter>
     </form>
   )
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { Modal, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { auditLog } from '../../../../shared/contracts/accounts/audit-log.ts'
 import { webhooks, type WebhookEndpoint } from '../../../../shared/contracts/integrations/webhooks.ts'
 import { useFormAction } from '../../../lib/forms/form.ts'
 import { useStore } from '../../../lib/session/stores.ts'
+import { DialogFooter } from '../../../ui/feedback/dialog-footer.tsx'
 import { Segments } from '../../../ui/inputs/segments.tsx'
 import { eventOptions, isEventType } from './endpoint-texts.ts'
 import { SecretNotice } from './secret-notice.tsx'
@@ -107,20 +108,10 @@ function EndpointForm(props: EndpointFormProps) {
             {...form.getInputProps('types')}
           />
         )}
-        {error !== null && (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        )}
       </Stack>
-      <Group justify="flex-end" gap={8} mt={24}>
-        <Button variant="default" onClick={onClose} disabled={action.busy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={action.busy}>
-          {endpoint ? 'Save' : 'Add endpoint'}
-        </Button>
-      </Group>
+      <DialogFooter error={error} busy={action.busy} onCancel={onClose}>
+        {endpoint ? 'Save' : 'Add endpoint'}
+      </DialogFooter>
     </form>
   )
 }
