@@ -10,6 +10,7 @@ import {
   type CrashingProcess,
 } from '../support/payments/crashing-process.ts'
 import { customerToken } from '../support/app/portal-sessions.ts'
+import { recoveringShops } from '../support/marketing/recovering-shop.ts'
 import { recoverySettings } from '../support/marketing/recovery-step.ts'
 import { enterCard, openShop, type TestShop } from '../support/shops/shop.ts'
 import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/app/test-app.ts'
@@ -256,6 +257,16 @@ describe('a call that creates something, repeated with its key after a crash', (
     const { second } = await again(contracts.inventory.adjustStock, { body: { product_id, variant_id, change: 7 } })
     expect(second.status).toBe(200)
     expect(await stock()).toBe(before + 7)
+  })
+
+  it('sends a recovery email once', async () => {
+    const shops = recoveringShops(app)
+    const recovering = await shops.open()
+    const { session, mails } = await shops.abandon(recovering)
+    const body = { store_id: recovering.store_id, session_id: session._id }
+    const { second } = await again(contracts.cartRecovery.sendNow, { body }, recovering.token)
+    expect(second.status).toBe(200)
+    expect(await mails()).toHaveLength(1)
   })
 
   it('is saved once, without a conflict with its own change', async () => {

@@ -23,6 +23,7 @@ const named = ofStores.flatMap(({ id, contract }) =>
 const BY_SERVICE = new Set([
   'authorizations.captureMany payment_ids.*',
   'authorizations.voidMany payment_ids.*',
+  'cartRecovery.sendNow session_id',
   'carts.archive ids.*',
   'confirmationPages.archive ids.*',
   'flows.archive ids.*',

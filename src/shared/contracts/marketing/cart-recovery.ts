@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
 import { recoveryCauses, recoveryCustomers, recoveryTemplates } from '../../domain/recovery/recovery-sequence.ts'
+import { significances } from '../../domain/recovery/significance.ts'
 import {
   atMost,
   count,
@@ -176,11 +177,29 @@ export const cartRecovery = {
       holdout: group,
       /** Beyond the rate of the holdout group; null if nothing can be compared yet. */
       recovered: z.nullable(z.object({ orders: z.int(), revenue: signedMinor })),
+      /** Whether both groups buy at different rates, at 95% confidence. */
+      significance: z.enum(significances),
       sent: count,
       unsubscribed: count,
-      /** `orders` were placed after this step and before the next one. */
-      steps: z.array(z.object({ step_id: id, sent: count, clicked: count, orders: count })),
+      /** `orders` were placed after this step and before the next one; the holdout group isn't subtracted. */
+      steps: z.array(z.object({ step_id: id, sent: count, clicked: count, orders: count, revenue: minor })),
+      /** Orders of the carts with emails by the day they were placed; the holdout group isn't subtracted. */
+      days: z.array(z.object({ date: z.string(), orders: count, revenue: minor })),
     }),
+  }),
+  sendNow: defineContract({
+    method: 'POST',
+    path: '/cart-recovery/send-now',
+    summary: 'Send a cart its next recovery email now, whatever its delay, conditions and quiet hours',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: byStore('body'),
+    body: z.object({ store_id: id, session_id: id }),
+    response: message,
+    errors: {
+      404: 'The cart isn’t abandoned, or belongs to another store',
+      409: 'The cart gets no email; the code is the reason, such as suppressed or holdout',
+    },
   }),
   suppressed: defineContract({
     method: 'GET',

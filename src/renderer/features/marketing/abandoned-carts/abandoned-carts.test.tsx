@@ -10,6 +10,20 @@ import AbandonedCartsScreen from './abandoned-carts-screen.tsx'
 const LIST = 'GET /api/cart-sessions/abandoned'
 const PATH = '/marketing/abandoned-carts'
 
+const makeRecovery = (changes: Partial<AbandonedCart['recovery']> = {}): AbandonedCart['recovery'] => ({
+  stage: 'none',
+  sent: 0,
+  steps: 3,
+  sent_at: null,
+  clicked_at: null,
+  next_at: null,
+  suppressed_at: null,
+  suppressed_reason: null,
+  order: null,
+  blocked: null,
+  ...changes,
+})
+
 const makeCart = (changes: Partial<AbandonedCart> = {}): AbandonedCart => ({
   session_id: 'cs_1',
   customer_name: 'Noor El-Sayed',
@@ -28,6 +42,7 @@ const makeCart = (changes: Partial<AbandonedCart> = {}): AbandonedCart => ({
   link: 'https://shop.example/checkout?session=cs_1&resume=1',
   idle_since: new Date(Date.now() - 3 * 3_600_000).toISOString(),
   created_at: new Date(Date.now() - 4 * 3_600_000).toISOString(),
+  recovery: makeRecovery(),
   ...changes,
 })
 

@@ -86,6 +86,7 @@ const words: Readonly<Record<string, string>> = {
   'routing_rule.reordered': 'Reordered the routing rules',
   'routing_rule.deleted': 'Deleted a routing rule',
   'retry_limits.updated': 'Changed the retry settings for declined cards',
+  'cart_recovery.sent': 'Sent a recovery email',
   'cart_recovery.suppressed': 'Stopped recovery emails to an address',
   'cart_recovery.unsuppressed': 'Allowed recovery emails to an address',
   'cart_recovery.updated': 'Changed the draft of the recovery sequence',

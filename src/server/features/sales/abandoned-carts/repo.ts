@@ -4,6 +4,7 @@ import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Sort } from '../../../../shared/domain/money/list-sort.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { containing, offsetOf, type Page } from '../../../db/listing.ts'
+import { isInStage, RECOVERY, recoveredIn, type RecoveryRow, type RecoveryStage } from './recovery-repo.ts'
 
 export const CART_SORTS = ['idle_since', 'created_at', 'value', 'customer_email'] as const
 
@@ -14,6 +15,7 @@ export interface CartFilter extends Page {
   step?: AbandonedCart['last_step'] | undefined
   cause?: AbandonedCart['cause'] | undefined
   source?: string | undefined
+  stage?: RecoveryStage | undefined
   min_value?: number | undefined
   from: Date | null
   until: Date | null
@@ -39,6 +41,7 @@ export interface CartRow extends Record<string, unknown> {
   /** Milliseconds since 1970, like `created`. */
   idle: number
   created: number
+  recovery: RecoveryRow
 }
 
 const STEP = sql`(case when s.payment_at is not null then 'payment' when s.shipping_at is not null then 'shipping'
@@ -63,10 +66,11 @@ const abandonedIn = ({ store_id, mode, idle_before }: Pick<CartFilter, 'store_id
 const toTimestamp = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
 
 function whereOf(filter: CartFilter): SQL {
-  const { search, step, cause, source, min_value, from, until } = filter
+  const { search, step, cause, source, stage, min_value, from, until } = filter
   const pattern = search?.trim() ? containing(search.trim()) : null
   const parts = [
-    abandonedIn(filter),
+    stage === 'recovered' ? recoveredIn(filter) : abandonedIn(filter),
+    stage !== undefined && stage !== 'recovered' && isInStage[stage],
     step !== undefined && sql`${STEP} = ${step}`,
     cause !== undefined && (cause === 'declined' ? DECLINED : sql`not ${DECLINED}`),
     source !== undefined && sql`${SOURCE} = ${source === DIRECT ? '' : source}`,
@@ -135,7 +139,7 @@ async function readPage(db: Executor, filter: CartFilter, where: SQL): Promise<C
         where p.session_id = s.session_id and p.status = 'declined' and p.decline_code is not null
         order by p.created_at desc, p.payment_id desc limit 1) as decline_code,
       g.payment_page_type = 'instant' as is_instant, extract(epoch from s.updated_at)::float8 * 1000 as idle,
-      extract(epoch from s.created_at)::float8 * 1000 as created
+      extract(epoch from s.created_at)::float8 * 1000 as created, ${RECOVERY} as recovery
     from listed join live_cart_sessions s using (session_id)
       join payment_pages g on g.payment_page_id = s.payment_page_id
     order by ${order}`)

@@ -2,6 +2,7 @@ import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import type { AbandonedCart } from '../../../../shared/contracts/sales/abandoned-carts.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import { declineRule } from '../../../../shared/domain/payments/decline-codes.ts'
+import { sendBlock } from '../../../../shared/domain/recovery/send-block.ts'
 import type { Deps } from '../../../deps.ts'
 import { parseQueryTime } from '../../../http/requests/date-ranges.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
@@ -15,6 +16,32 @@ type Call = Contracts['abandonedCarts']['list']
 /** A session idle for this long counts as abandoned. */
 const IDLE_MS = 30 * 60_000
 
+const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+function toRecovery({ opted_in, recovery }: CartRow): AbandonedCart['recovery'] {
+  const { stage, sent, steps, suppressed_reason, order } = recovery
+  return {
+    stage,
+    sent,
+    steps,
+    suppressed_reason,
+    order,
+    sent_at: timeOf(recovery.sent_at),
+    clicked_at: timeOf(recovery.clicked_at),
+    next_at: timeOf(recovery.next_at),
+    suppressed_at: timeOf(recovery.suppressed_at),
+    // The weekly limit is only checked when an email is sent.
+    blocked: sendBlock({
+      ...recovery,
+      opted_in,
+      is_bought: stage === 'recovered',
+      is_suppressed: recovery.suppressed_at !== null,
+      sent_this_week: 0,
+      weekly_cap: 1,
+    }),
+  }
+}
+
 function toCart(row: CartRow, origin: string, now: Date): AbandonedCart {
   const { decline_code, is_instant, idle, created, ...rest } = row
   const ended = isExpired({ status: 'open', updated_at: new Date(idle) }, now)
@@ -27,6 +54,7 @@ function toCart(row: CartRow, origin: string, now: Date): AbandonedCart {
     link: ended ? null : `${origin}${path}?${new URLSearchParams({ session: row.session_id, resume: '1' }).toString()}`,
     idle_since: new Date(idle).toISOString(),
     created_at: new Date(created).toISOString(),
+    recovery: toRecovery(row),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { GroupFigures } from '../../../../shared/domain/recovery/recovery-sequence.ts'
 import type { Executor } from '../../../db/connection.ts'
@@ -44,23 +44,50 @@ export async function readGroups(
   return { messaged: of(false), holdout: of(true) }
 }
 
+/** True if an email is the last one before the order. */
+const LAST_BEFORE = sql`ordered_at >= sent_at and (next_at is null or ordered_at < next_at)`
+
 export interface StepFigures extends Record<string, unknown> {
   step_id: string
   sent: number
   clicked: number
   orders: number
+  revenue: number
 }
 
 /** Emails by step; an order counts for the last one before it. */
 export async function readSteps(db: Executor, period: Period): Promise<StepFigures[]> {
   const { rows } = await db.execute<StepFigures>(sql`
     with ${runsOf(period)}, sent as (
-      select m.step_id, m.clicked_at, m.sent_at, r.ordered_at,
+      select m.step_id, m.clicked_at, m.sent_at, r.ordered_at, r.revenue,
         lead(m.sent_at) over (partition by m.session_id order by m.sent_at) as next_at
       from recovery_messages m join runs r using (session_id))
     select step_id, count(*)::int as sent, count(clicked_at)::int as clicked,
-      count(*) filter (where ordered_at >= sent_at and (next_at is null or ordered_at < next_at))::int as orders
+      count(*) filter (where ${LAST_BEFORE})::int as orders,
+      coalesce(sum(revenue) filter (where ${LAST_BEFORE}), 0)::float8 as revenue
     from sent group by step_id`)
+  return rows
+}
+
+export interface DayFigures extends Record<string, unknown> {
+  /** YYYY-MM-DD in the store's time zone. */
+  date: string
+  orders: number
+  revenue: number
+}
+
+/** Orders of the carts with emails, for each day until `now`. */
+export async function readDays(db: Executor, period: Period & { now: Date; time_zone: string }): Promise<DayFigures[]> {
+  const { since, now, time_zone } = period
+  const dayOf = (at: SQL) => sql`(${at} at time zone ${time_zone})::date`
+  const bound = (at: Date) => dayOf(sql`${at.toISOString()}::timestamptz`)
+  const { rows } = await db.execute<DayFigures>(sql`
+    with ${runsOf(period)}, days as (
+      select day::date as day from generate_series(${bound(since)}, ${bound(now)}, '1 day') day)
+    select to_char(day, 'YYYY-MM-DD') as date, count(order_id)::int as orders,
+      coalesce(sum(revenue) filter (where order_id is not null), 0)::float8 as revenue
+    from days left join runs on not held_out and ${dayOf(sql`ordered_at`)} = day
+    group by day order by day`)
   return rows
 }
 

@@ -82,7 +82,7 @@ async function handle(deps: RecoveryDeps, tx: Executor, run: repo.DueRun, now: D
   if (action.kind === 'end') await repo.endRun(tx, session_id, action.status)
   else if (action.kind === 'wait') await repo.scheduleRun(tx, session_id, { next_at: action.until })
   else {
-    if (action.kind === 'send') await send(deps, tx, run, action.step, now)
+    if (action.kind === 'send') await sendStep(deps, tx, run, action.step, now)
     // A skipped step has had its delay, so the next one counts from now too.
     const next_at = dueAt(steps[next_step + 1], now)
     await repo.scheduleRun(tx, session_id, { next_at, next_step: next_step + 1 })
@@ -106,7 +106,13 @@ async function makePromo(tx: Executor, run: repo.DueRun, promo: RecoveryStep['pr
 }
 
 /** Stores and queues a step's email. */
-async function send(deps: RecoveryDeps, tx: Executor, run: repo.DueRun, step: RecoveryStep, now: Date): Promise<void> {
+export async function sendStep(
+  deps: RecoveryDeps,
+  tx: Executor,
+  run: repo.DueRun,
+  step: RecoveryStep,
+  now: Date,
+): Promise<void> {
   const { session_id, mode, locale, customer_name, cart, subtotal, currency } = run
   const [link, unsubscribe] = [newSecret(), newSecret()]
   const promo = await makePromo(tx, run, step.promo, now)

@@ -51,7 +51,7 @@ describe('the link', () => {
     const figures = expectOk(
       await app.call(cartRecovery.figures, { query: { store_id: shop.store_id } }, { token: shop.token }),
     )
-    expect(figures.steps).toEqual([{ step_id: 'reminder', sent: 1, clicked: 1, orders: 0 }])
+    expect(figures.steps).toEqual([{ step_id: 'reminder', sent: 1, clicked: 1, orders: 0, revenue: 0 }])
   })
 
   it('leads to the checkout if it is unknown', async () => {
@@ -133,8 +133,11 @@ it('measures revenue against the holdout group', async () => {
     messaged: { carts: 2, orders: 2, revenue },
     holdout: { carts: 1, orders: 0, revenue: 0 },
     recovered: { orders: 2, revenue },
-    steps: [{ step_id: 'reminder', sent: 3, clicked: 0, orders: 2 }],
+    significance: 'too_few',
+    steps: [{ step_id: 'reminder', sent: 3, clicked: 0, orders: 2, revenue }],
   })
+  expect(figures.days).toHaveLength(31)
+  expect(figures.days.at(-1)).toEqual({ date: app.clock.now().toISOString().slice(0, 10), orders: 2, revenue })
 })
 
 it('previews a step and sends it to the member, with valid input from members only', async () => {

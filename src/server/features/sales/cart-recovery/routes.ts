@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { recoveryFigures } from './figures.ts'
 import { previewStep, publishSequence, sendTestStep, sequenceOf, setEnabled, updateSequence } from './sequence.ts'
+import { sendNow } from './send-now.ts'
 import { suppress, unsuppress } from './suppressed.ts'
 import { listSuppressed } from './suppressed-repo.ts'
 
@@ -12,6 +13,7 @@ export const cartRecoveryRoutes: Handlers<'cartRecovery'> = {
   preview: ({ deps, store, body }) => previewStep(deps, store, body),
   sendTest: ({ deps, store, user, body }) => sendTestStep(deps, store, user.email, body),
   figures: ({ deps, store }) => recoveryFigures(deps, store),
+  sendNow: (call) => sendNow(call.deps, call, { ...call.body, mode: call.store.mode }),
   suppressed: ({ deps, query }) => listSuppressed(deps.db, query),
   suppress: (call) => suppress(call.deps, call, call.body),
   unsuppress: (call) => unsuppress(call.deps, call, call.body),

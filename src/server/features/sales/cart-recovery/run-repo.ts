@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { CartItem } from '../../../../shared/contracts/checkout/live-cart.ts'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { RecoveryStep } from '../../../../shared/contracts/marketing/cart-recovery.ts'
@@ -46,6 +46,23 @@ export async function findCandidates(db: Executor, now: Date, idle_before: Date)
     order by s.store_id, s.mode, lower(s.customer_email), s.updated_at desc limit ${BATCH}`)
   return rows
 }
+
+/** An abandoned cart of a store that may not be in the sequence yet. */
+export async function findAbandoned(
+  db: Executor,
+  { store_id, mode, session_id }: Pick<Candidate, 'store_id' | 'mode' | 'session_id'>,
+): Promise<Pick<Candidate, 'email' | 'opted_in' | 'holdout_percent'> | undefined> {
+  const { rows } = await db.execute<Pick<Candidate, 'email' | 'opted_in' | 'holdout_percent'>>(sql`
+    select lower(s.customer_email) as email, s.opt_in as opted_in, coalesce(q.holdout_percent, 0) as holdout_percent
+    from live_cart_sessions s left join recovery_sequences q on q.store_id = s.store_id
+    where s.session_id = ${session_id} and s.store_id = ${store_id} and s.mode = ${mode} and s.completed_at is null
+      and s.erased_at is null and s.customer_email <> '' and jsonb_array_length(s.cart) > 0`)
+  return rows[0]
+}
+
+/** Locks a cart against being sent the same email twice until the transaction ends. */
+export const lockCart = (tx: Executor, session_id: string): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('recovery-cart'), hashtext(${session_id}))`)
 
 export type NewRun = typeof recoveryRuns.$inferInsert
 
@@ -96,15 +113,33 @@ export interface DueRun extends Record<string, unknown> {
   is_returning: boolean
   sent_step_ids: string[]
   sent_this_week: number
+  held_out: boolean
+  opted_in: boolean
+  soft_opt_in: boolean
 }
 
 /** Locks the run that has been due the longest; other workers skip it. */
-export async function claimDueRun(tx: Executor, now: Date): Promise<DueRun | undefined> {
+export const claimDueRun = (tx: Executor, now: Date): Promise<DueRun | undefined> =>
+  claimRun(
+    tx,
+    now,
+    sql`status = 'active' and next_at <= ${now.toISOString()}::timestamptz
+      order by next_at, session_id limit 1 for update skip locked`,
+  )
+
+/** Locks the run of a cart, also if it has ended. */
+export const claimRunOf = (
+  tx: Executor,
+  now: Date,
+  { store_id, mode, session_id }: Pick<DueRun, 'store_id' | 'mode' | 'session_id'>,
+): Promise<DueRun | undefined> =>
+  claimRun(tx, now, sql`session_id = ${session_id} and store_id = ${store_id} and mode = ${mode} for update`)
+
+async function claimRun(tx: Executor, now: Date, which: SQL): Promise<DueRun | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<DueRun>(sql`
     with due as materialized (
-      select * from recovery_runs where status = 'active' and next_at <= ${at}
-      order by next_at, session_id limit 1 for update skip locked)
+      select * from recovery_runs where ${which})
     select r.session_id, r.store_id, r.mode, r.email, r.next_step, coalesce(q.enabled and t.closed_at is null, false) as enabled,
       coalesce(q.steps, '[]') as steps, q.quiet_hours, coalesce(q.weekly_cap, 0) as weekly_cap, t.time_zone, t.store_name,
       t.store_address, s.cart, s.line_discounts, s.subtotal::float8 as subtotal, s.total::float8 as value, s.currency,
@@ -116,6 +151,7 @@ export async function claimDueRun(tx: Executor, now: Date): Promise<DueRun | und
       exists (select from payments p where p.session_id = s.session_id and p.status = 'declined') as is_declined,
       exists (select from customers k where k.store_id = r.store_id and k.mode = r.mode and k.email = r.email
         and k.orders_count > 0) as is_returning,
+      r.held_out, s.opt_in as opted_in, coalesce(q.soft_opt_in, false) as soft_opt_in,
       array(select m.step_id from recovery_messages m where m.session_id = r.session_id) as sent_step_ids,
       (select count(*)::int from recovery_messages m join recovery_runs e using (session_id)
         where e.store_id = r.store_id and e.mode = r.mode and e.email = r.email
