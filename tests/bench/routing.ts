@@ -1,5 +1,5 @@
 import { compileRules, decide } from '../../src/shared/domain/routing/decide.ts'
-import { plainFacts, type RoutingFacts } from '../../src/shared/domain/routing/facts.ts'
+import { plainFacts, type CheckoutFacts } from '../../src/shared/domain/routing/facts.ts'
 import { newReplay, replayPayment, replayRules } from '../../src/shared/domain/routing/replay/replay.ts'
 import type { RoutingRule, RuleKind } from '../../src/shared/domain/routing/rules.ts'
 
@@ -70,7 +70,7 @@ function makeRules(): RoutingRule[] {
   })
 }
 
-function makeFacts(count: number): RoutingFacts[] {
+function makeFacts(count: number): CheckoutFacts[] {
   const below = numbers(11)
   return Array.from({ length: count }, (_, at) => ({
     ...plainFacts('card', below(100_000), 'USD', `shopper${at}@mail.example`),

@@ -23,6 +23,8 @@ export interface JobPayloads {
   'price-change-notices': { plan_id: string; version: number }
   'replay-rules': { replay_id: string }
   'bill-subscriptions': Record<string, never>
+  /** Stores mandates at the accounts that debit them. */
+  'set-up-mandates': Record<string, never>
   /** Sends what waits for an integration or a webhook endpoint. */
   'deliver-events': { destination_id: string }
   /** Does what is due for a connected Shopify store. */

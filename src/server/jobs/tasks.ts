@@ -7,6 +7,7 @@ import { remindOfDisputes, sweepDisputeResponses } from '../features/payments/di
 import { advanceClock, runBilling, sendNotices } from '../features/subscriptions/billing/service.ts'
 import { runImport } from '../features/subscriptions/subscriptions/service.ts'
 import { readChanges, refreshTicket } from '../features/support/helpdesk/zendesk-changes.ts'
+import { setUpMandates } from '../features/payments/mandates/service.ts'
 import { syncDue } from '../features/payments/lasso-pay/service.ts'
 import { probeConnections } from '../features/payments/payment-accounts/service.ts'
 import { reconcilePayment } from '../features/payments/processing/reconcile/reconcile.ts'
@@ -42,6 +43,7 @@ export const CRONTAB = `
 * * * * * ${singleton('sweep-answers', 'sweep-after-sale')}
 * * * * * bill-subscriptions ?jobKey=bill-subscriptions&jobKeyMode=replace
 * * * * * ${singleton('probe-connections')}
+* * * * * ${singleton('set-up-mandates')}
 * * * * * gateway-due ?jobKey=gateway-due&jobKeyMode=replace
 * * * * * send-receipts ?jobKey=send-receipts&jobKeyMode=replace
 * * * * * ${singleton('helpdesk-changes')}
@@ -72,6 +74,7 @@ const payloads: Payloads = {
   'price-change-notices': z.object({ plan_id: z.string(), version: z.int() }),
   'replay-rules': z.object({ replay_id: z.string() }),
   'bill-subscriptions': z.object({}),
+  'set-up-mandates': z.object({}),
   'deliver-events': z.object({ destination_id: z.string() }),
   'sync-shopify': z.object({ integration_id: z.string() }),
   'advance-test-clock': z.object({ store_id: z.string() }),
@@ -131,6 +134,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     'replay-rules': (payload) => runReplay(deps, payloads['replay-rules'].parse(payload).replay_id),
     'send-portal-link': (payload) => sendPortalLink(deps, payloads['send-portal-link'].parse(payload)),
     'bill-subscriptions': () => runBilling(deps),
+    'set-up-mandates': () => setUpMandates(deps),
     'subscription-notices': () => sendNotices(deps),
     'recover-carts': () => recoverCarts(deps),
     'roll-up-traffic': () => rollUpTraffic(deps),

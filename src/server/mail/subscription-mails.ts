@@ -1,5 +1,6 @@
 import type { PageLanguage } from '../../shared/contracts/pages/page-fields.ts'
 import type { Mode } from '../../shared/contracts/fields.ts'
+import { isDebitScheme } from '../../shared/domain/payments/debit-schemes.ts'
 import { brandLabel } from '../../shared/domain/payments/card-brands.ts'
 import { formatMoney } from '../../shared/domain/money/money.ts'
 import { html } from './html.ts'
@@ -22,16 +23,25 @@ export interface SubscriberMail {
   /** 'de-AT' */
   locale: string
   product_title: string
-  card: { type: string | null; last_four: string | null; month: number | null; year: number | null } | null
+  card: StoredCard | null
   /** Where the customer manages the subscription, or fixes the payment method. */
   url: string
+}
+
+interface StoredCard {
+  type: string | null
+  last_four: string | null
+  month: number | null
+  year: number | null
+  /** Reference of the mandate of a bank account. */
+  mandate_reference?: string | null
 }
 
 /** Days are those of the store, 'YYYY-MM-DD'. */
 export type SubscriptionNotice =
   | { email: 'payment_failed'; amount: number; retry: { at: Date; time_zone: string } | null; decline_code: string }
   | { email: 'card_expiring'; day: string }
-  | { email: 'trial_ending' | 'renewal_notice'; amount: number; day: string }
+  | { email: 'trial_ending' | 'renewal_notice' | 'debit_notice'; amount: number; day: string }
   | { email: 'renewal_delayed' }
   | {
       email: 'subscription_changed'
@@ -121,6 +131,16 @@ function wordsOf(
         ],
         button: words.manage,
       }
+    case 'debit_notice': {
+      const { amount, day } = notice
+      const debit = { product, store, account: card, amount: money(amount), date: dayText(day, to.locale) }
+      return {
+        subject: words.debit_subject(product),
+        title: words.debit_title,
+        paragraphs: [words.debit(debit), ...mandateLines(to, words)],
+        button: words.manage,
+      }
+    }
     case 'renewal_delayed':
       return {
         subject: words.delayed_subject(product),
@@ -134,6 +154,13 @@ function wordsOf(
       return { subject: `${title} · ${store}`, title, paragraphs, button: words.manage }
     }
   }
+}
+
+/** The mandate's reference, and what its scheme obliges to tell. */
+function mandateLines({ card }: SubscriberMail, words: SubscriptionMailTexts): string[] {
+  const { type, mandate_reference: reference } = card ?? {}
+  const rights = type && isDebitScheme(type) ? words.debit_rights[type] : undefined
+  return [...(reference ? [words.debit_reference(reference)] : []), ...(rights ? [rights] : [])]
 }
 
 const cardName = ({ card }: SubscriberMail, words: SubscriptionMailTexts): string =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { plainFacts, type RoutedConnection, type RoutingFacts } from '../../../src/shared/domain/routing/facts.ts'
+import { plainFacts, type RoutedConnection, type CheckoutFacts } from '../../../src/shared/domain/routing/facts.ts'
 import { fallbackReasons } from '../../../src/shared/domain/routing/fallback-reasons.ts'
 import type { PastPayment } from '../../../src/shared/domain/routing/replay/replay.ts'
 import type {
@@ -18,7 +18,7 @@ export const CONNECTIONS: readonly RoutedConnection[] = [
   { connection_id: 'con_c', name: 'NMI' },
 ]
 
-export const fact = (given: Partial<RoutingFacts> = {}): RoutingFacts => ({
+export const fact = (given: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
   ...plainFacts('card', 10_000, 'USD', 'maya@mail.example'),
   ...given,
 })
@@ -212,7 +212,7 @@ export const rulesArb: fc.Arbitrary<RoutingRule[]> = fc
 
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: null })
 
-export const factsArb: fc.Arbitrary<RoutingFacts> = fc.record({
+export const factsArb: fc.Arbitrary<CheckoutFacts> = fc.record({
   payment_method: fc.constantFrom('card' as const, 'card' as const, 'paypal' as const),
   amount: fc.integer({ min: 0, max: 30 }),
   currency: fc.constantFrom('USD', 'EUR'),

@@ -31,4 +31,13 @@ export const de: SubscriptionMailTexts = {
   delayed: (product, store) => `${product} ist bei ${store} nicht vorrätig.`,
   delayed_charge:
     'Ihnen wurde nichts berechnet. Wir berechnen und versenden Ihre Bestellung, sobald der Artikel wieder vorrätig ist.',
+  debit_subject: (product) => `Bevorstehende Lastschrift für ${product}`,
+  debit_title: 'Ihr Bankkonto wird bald belastet',
+  debit: ({ amount, product, store, account, date }) =>
+    `${store} zieht am ${date} für ${product} ${amount} von Ihrem Bankkonto (${account}) ein. Weitere Lastschriften folgen dem Rhythmus Ihres Abonnements.`,
+  debit_reference: (reference) => `Mandatsreferenz: ${reference}`,
+  debit_rights: {
+    sepa_debit: 'Sie können innerhalb von acht Wochen nach der Belastung die Erstattung von Ihrer Bank verlangen.',
+    bacs_debit: 'Ihre Zahlungen sind durch die Direct Debit Guarantee geschützt.',
+  },
 }

@@ -28,4 +28,13 @@ export const en: SubscriptionMailTexts = {
   delayed_title: 'Your next order is delayed',
   delayed: (product, store) => `${product} is out of stock at ${store}.`,
   delayed_charge: 'You haven’t been charged. We’ll charge and ship your order when it’s back in stock.',
+  debit_subject: (product) => `Upcoming direct debit for ${product}`,
+  debit_title: 'We’ll debit your bank account soon',
+  debit: ({ amount, product, store, account, date }) =>
+    `${store} will debit ${amount} for ${product} from your bank account (${account}) on ${date}. Later debits follow the schedule of your subscription.`,
+  debit_reference: (reference) => `Mandate reference: ${reference}`,
+  debit_rights: {
+    sepa_debit: 'You can claim a refund from your bank within eight weeks of the debit.',
+    bacs_debit: 'Your payments are protected by the Direct Debit Guarantee.',
+  },
 }

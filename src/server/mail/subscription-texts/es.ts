@@ -29,4 +29,13 @@ export const es: SubscriptionMailTexts = {
   delayed_title: 'Tu próximo pedido se retrasa',
   delayed: (product, store) => `${product} está agotado en ${store}.`,
   delayed_charge: 'No se te ha cobrado nada. Cobraremos y enviaremos tu pedido cuando vuelva a estar disponible.',
+  debit_subject: (product) => `Próximo adeudo directo por ${product}`,
+  debit_title: 'Pronto cargaremos un importe en tu cuenta bancaria',
+  debit: ({ amount, product, store, account, date }) =>
+    `${store} cargará ${amount} por ${product} en tu cuenta bancaria (${account}) el ${date}. Los siguientes adeudos siguen el calendario de tu suscripción.`,
+  debit_reference: (reference) => `Referencia del mandato: ${reference}`,
+  debit_rights: {
+    sepa_debit: 'Puedes solicitar el reembolso a tu banco en las ocho semanas siguientes al adeudo.',
+    bacs_debit: 'Tus pagos están protegidos por la Direct Debit Guarantee.',
+  },
 }

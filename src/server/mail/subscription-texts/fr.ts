@@ -29,4 +29,13 @@ export const fr: SubscriptionMailTexts = {
   delayed_title: 'Votre prochaine commande est retardée',
   delayed: (product, store) => `${product} est en rupture de stock chez ${store}.`,
   delayed_charge: 'Vous n’avez pas été débité. Nous débiterons et expédierons votre commande dès le retour en stock.',
+  debit_subject: (product) => `Prochain prélèvement pour ${product}`,
+  debit_title: 'Votre compte bancaire sera bientôt prélevé',
+  debit: ({ amount, product, store, account, date }) =>
+    `${store} prélèvera ${amount} pour ${product} sur votre compte bancaire (${account}) le ${date}. Les prélèvements suivants respectent le calendrier de votre abonnement.`,
+  debit_reference: (reference) => `Référence du mandat : ${reference}`,
+  debit_rights: {
+    sepa_debit: 'Vous pouvez demander le remboursement à votre banque dans les huit semaines suivant le prélèvement.',
+    bacs_debit: 'Vos paiements sont protégés par la Direct Debit Guarantee.',
+  },
 }

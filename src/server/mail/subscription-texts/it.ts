@@ -29,4 +29,13 @@ export const it: SubscriptionMailTexts = {
   delayed: (product, store) => `${product} è esaurito presso ${store}.`,
   delayed_charge:
     'Non ti è stato addebitato nulla. Addebiteremo e spediremo il tuo ordine quando sarà di nuovo disponibile.',
+  debit_subject: (product) => `Prossimo addebito diretto per ${product}`,
+  debit_title: 'Il tuo conto bancario sarà addebitato a breve',
+  debit: ({ amount, product, store, account, date }) =>
+    `${store} addebiterà ${amount} per ${product} sul tuo conto bancario (${account}) il ${date}. Gli addebiti successivi seguono il calendario del tuo abbonamento.`,
+  debit_reference: (reference) => `Riferimento del mandato: ${reference}`,
+  debit_rights: {
+    sepa_debit: 'Puoi chiedere il rimborso alla tua banca entro otto settimane dall’addebito.',
+    bacs_debit: 'I tuoi pagamenti sono protetti dalla Direct Debit Guarantee.',
+  },
 }

@@ -27,4 +27,13 @@ export const ja: SubscriptionMailTexts = {
   delayed_title: '次回のお届けが遅れています',
   delayed: (product, store) => `${store}で${product}の在庫がありません。`,
   delayed_charge: '請求は行われていません。在庫が戻り次第、請求と発送を行います。',
+  debit_subject: (product) => `${product}の口座振替のお知らせ`,
+  debit_title: 'まもなく銀行口座から引き落とされます',
+  debit: ({ amount, product, store, account, date }) =>
+    `${store}は${date}に${product}の代金${amount}を銀行口座（${account}）から引き落とします。以降の引き落としは定期購入の予定に従います。`,
+  debit_reference: (reference) => `口座振替契約の参照番号：${reference}`,
+  debit_rights: {
+    sepa_debit: '引き落としから8週間以内であれば、銀行に返金を請求できます。',
+    bacs_debit: 'お支払いはDirect Debit Guaranteeによって保護されています。',
+  },
 }

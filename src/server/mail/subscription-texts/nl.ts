@@ -30,4 +30,13 @@ export const nl: SubscriptionMailTexts = {
   delayed: (product, store) => `${product} is niet op voorraad bij ${store}.`,
   delayed_charge:
     'Er is niets in rekening gebracht. We belasten en verzenden je bestelling zodra het product weer op voorraad is.',
+  debit_subject: (product) => `Aankomende incasso voor ${product}`,
+  debit_title: 'Binnenkort wordt je bankrekening gedebiteerd',
+  debit: ({ amount, product, store, account, date }) =>
+    `${store} schrijft op ${date} ${amount} voor ${product} af van je bankrekening (${account}). Latere incasso’s volgen het schema van je abonnement.`,
+  debit_reference: (reference) => `Machtigingskenmerk: ${reference}`,
+  debit_rights: {
+    sepa_debit: 'Je kunt binnen acht weken na de afschrijving je bank om terugbetaling vragen.',
+    bacs_debit: 'Je betalingen worden beschermd door de Direct Debit Guarantee.',
+  },
 }

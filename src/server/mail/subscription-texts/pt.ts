@@ -29,4 +29,13 @@ export const pt: SubscriptionMailTexts = {
   delayed_title: 'Seu próximo pedido está atrasado',
   delayed: (product, store) => `${product} está esgotado em ${store}.`,
   delayed_charge: 'Você não foi cobrado. Cobraremos e enviaremos seu pedido quando o produto voltar ao estoque.',
+  debit_subject: (product) => `Próximo débito direto de ${product}`,
+  debit_title: 'Sua conta bancária será debitada em breve',
+  debit: ({ amount, product, store, account, date }) =>
+    `${store} debitará ${amount} por ${product} da sua conta bancária (${account}) em ${date}. Os próximos débitos seguem o calendário da sua assinatura.`,
+  debit_reference: (reference) => `Referência da autorização: ${reference}`,
+  debit_rights: {
+    sepa_debit: 'Você pode pedir o reembolso ao seu banco em até oito semanas após o débito.',
+    bacs_debit: 'Seus pagamentos são protegidos pela Direct Debit Guarantee.',
+  },
 }

@@ -1,3 +1,5 @@
+import type { MandateScheme } from '../../../shared/domain/payments/mandates.ts'
+
 /** Texts of the emails about coming, delayed and failed charges of a subscription. */
 export interface SubscriptionMailTexts {
   test_note: string
@@ -24,4 +26,19 @@ export interface SubscriptionMailTexts {
   delayed_title: string
   delayed: (product: string, store: string) => string
   delayed_charge: string
+  debit_subject: (product: string) => string
+  debit_title: string
+  debit: (debit: UpcomingDebit) => string
+  debit_reference: (reference: string) => string
+  /** What the scheme obliges to tell the customer, if anything. */
+  debit_rights: Partial<Record<MandateScheme, string>>
+}
+
+/** A direct debit that the customer is notified of. Everything is formatted. */
+export interface UpcomingDebit {
+  amount: string
+  product: string
+  store: string
+  account: string
+  date: string
 }

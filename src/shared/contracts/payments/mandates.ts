@@ -18,6 +18,12 @@ export const mandate = z.object({
   account_holder: z.string(),
   last_four: z.string(),
   bank_country: z.string(),
+  /** Days before a debit by which the customer is notified of it. */
+  notice_days: count,
+  /** The payment method that debits it; null until a payment account stores it, and after it has ended. */
+  method_id: z.nullable(id),
+  /** Why it can't be debited yet, or any more; empty if it can. */
+  message: z.string(),
   accepted_at: time,
   created_at: time,
 })
@@ -49,6 +55,8 @@ export const mandates = {
       accepted_at: z.optional(z.iso.datetime({ offset: true, error: 'Must be a date and time' })),
       /** IP address from which the customer agreed; none if omitted. */
       accepted_ip: z.optional(z.union([z.ipv4(), z.ipv6()], 'Must be an IP address')),
+      /** Days of notice before a debit, if the customer agreed to other ones than those of the scheme. */
+      notice_days: z.optional(z.int().check(z.gte(1, 'Must be 1 to 30 days'), z.lte(30, 'Must be 1 to 30 days'))),
     }),
     response: z.object({ message: z.string(), data: mandate }),
     errors: { 400: 'The account numbers aren’t valid for this scheme', 404: 'Customer not found' },

@@ -9,6 +9,7 @@ export const customerEmails = [
   'renewal_notice',
   'renewal_delayed',
   'card_expiring',
+  'debit_notice',
   'payment_failed',
   'subscription_changed',
 ] as const

@@ -1,4 +1,5 @@
 import type { DeviceKind } from '../store/device.ts'
+import type { MandateScheme } from '../payments/mandates.ts'
 import type { RoutedMethod } from './fields.ts'
 import type { Exemption } from './rules.ts'
 
@@ -29,7 +30,8 @@ export const canRequire3ds = ({ sca }: Pick<RoutedConnection, 'sca'>): boolean =
 
 /** What is known about a payment when it is routed; null is not known yet, or not reported. */
 export interface RoutingFacts {
-  payment_method: RoutedMethod
+  /** A method of the checkout, or a bank account that is charged for a subscription. */
+  payment_method: RoutedMethod | MandateScheme
   /** Minor units of `currency`. */
   amount: number
   currency: string
@@ -54,13 +56,16 @@ export interface RoutingFacts {
   customer_key: string
 }
 
+/** Facts of a payment at checkout. */
+export type CheckoutFacts = RoutingFacts & { payment_method: RoutedMethod }
+
 /** Creates facts with only method, amount and currency. */
-export const plainFacts = (
-  payment_method: RoutedMethod,
+export const plainFacts = <M extends RoutingFacts['payment_method']>(
+  payment_method: M,
   amount: number,
   currency: string,
   customer_key = '',
-): RoutingFacts => ({
+): RoutingFacts & { payment_method: M } => ({
   payment_method,
   amount,
   currency,

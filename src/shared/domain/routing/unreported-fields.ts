@@ -6,7 +6,7 @@ export const unreportedFields = (tells: readonly CardField[]): CardField[] =>
   cardFields.filter((field) => !tells.includes(field))
 
 /** Returns a payment as rules see it before its charge, limited to the card fields that are reported. */
-export const withReportedFields = (facts: RoutingFacts, tells: readonly CardField[]): RoutingFacts => ({
+export const withReportedFields = <F extends RoutingFacts>(facts: F, tells: readonly CardField[]): F => ({
   ...facts,
   ...Object.fromEntries(unreportedFields(tells).map((field) => [field, null])),
 })

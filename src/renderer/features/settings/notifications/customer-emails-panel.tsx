@@ -31,6 +31,10 @@ const words: Readonly<Record<PreviewedEmail, { label: string; help: string }>> =
   renewal_notice: { label: 'Annual renewal notice', help: 'Before a yearly subscription renews' },
   renewal_delayed: { label: 'Delayed renewal', help: 'When the product of a renewal is out of stock' },
   card_expiring: { label: 'Card expiring', help: 'When a card expires before the next charge' },
+  debit_notice: {
+    label: 'Direct debit notice',
+    help: 'Before a bank account is debited: 14 days for SEPA, 3 working days for Bacs',
+  },
   payment_failed: {
     label: 'Renewal payment failed',
     help: 'When a renewal is declined, with a link to fix the payment method',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode, StoredAddress } from '../../../../shared/contracts/fields.ts'
-import type { PaymentMethod } from '../../../../shared/contracts/payments/transactions.ts'
+import type { StoredMethodKind } from '../../../../shared/contracts/payments/transactions.ts'
 import type { Frequency } from '../../../../shared/domain/subscriptions/plan-terms.ts'
 import type { SubscriptionStatus } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { SalesTax } from '../../../../shared/domain/tax/tax.ts'
@@ -31,7 +31,7 @@ export const customerPaymentMethods = pgTable(
     buyer_id: text(),
     /** From the first payment, for charges without the shopper (stored credential framework). */
     network_transaction_id: text(),
-    payment_method: text().$type<PaymentMethod>().notNull(),
+    payment_method: text().$type<StoredMethodKind>().notNull(),
     /** The direct debit mandate that it charges; null for anything else. */
     mandate_id: text(),
     card_type: text(),

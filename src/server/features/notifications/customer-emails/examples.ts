@@ -107,6 +107,14 @@ export function exampleMail(email: PreviewedEmail, { to, store, currency, langua
   return mails[email]()
 }
 
+const BANK_ACCOUNT = {
+  type: 'sepa_debit',
+  last_four: '3000',
+  month: null,
+  year: null,
+  mandate_reference: 'MNDT-7K2M4Q9X',
+} as const
+
 /** The emails about a made-up subscription. */
 function subscriptionExamples({ placed_at, currency, ...shown }: Omit<Example, 'language'> & { locale: string }) {
   const weekLater = new Date(placed_at.getTime() + 7 * 86_400_000)
@@ -128,6 +136,7 @@ function subscriptionExamples({ placed_at, currency, ...shown }: Omit<Example, '
     trial_ending: () => subscriptionMail(to, { email: 'trial_ending', amount, day }),
     renewal_notice: () => subscriptionMail(to, { email: 'renewal_notice', amount, day }),
     renewal_delayed: () => subscriptionMail(to, { email: 'renewal_delayed' }),
+    debit_notice: () => subscriptionMail({ ...to, card: BANK_ACCOUNT }, { email: 'debit_notice', amount, day }),
     card_expiring: () => subscriptionMail(to, { email: 'card_expiring', day }),
     payment_failed: () =>
       subscriptionMail(to, { email: 'payment_failed', amount, retry, decline_code: 'insufficient_funds' }),

@@ -24,6 +24,7 @@ const EVENT_WORDS: Readonly<Record<CustomerEmail, string>> = {
   renewal_notice: 'Annual renewal notice',
   renewal_delayed: 'Delayed renewal email',
   card_expiring: 'Card expiry email',
+  debit_notice: 'Direct debit notice',
   payment_failed: 'Failed payment email',
   subscription_changed: 'Subscription change email',
 }

@@ -8,11 +8,17 @@ import { customers } from '../../../db/schema/sales/orders.ts'
 export type MandateRow = typeof mandates.$inferSelect
 export interface ListedMandate {
   mandate: MandateRow
+  /** The payment method that debits it; null until an account stores it. */
+  method_id: string | null
   customer_name: string
   customer_email: string
 }
 
-const listed = { mandate: mandates, customer_name: customers.name, customer_email: customers.email }
+const method_id = sql<string | null>`(
+  select m.method_id from customer_payment_methods m
+  where m.mandate_id = ${mandates.mandate_id} and m.customer_id = ${mandates.customer_id} and m.status = 'active'
+  order by m.created_at desc limit 1)`
+const listed = { mandate: mandates, method_id, customer_name: customers.name, customer_email: customers.email }
 
 /** Finds a customer of a store in a mode; undefined for another store's. */
 export async function findCustomer(
@@ -26,12 +32,21 @@ export async function findCustomer(
   return row
 }
 
-/** Inserts a mandate; false if the customer already has one for the same account. */
+/**
+ * Inserts a mandate, or activates the one for the same account that had ended. False if the customer already has an
+ * active one for it.
+ */
 export async function insertMandate(tx: Executor, row: MandateRow): Promise<boolean> {
+  const { account_holder, status, notice_days, setup_at, accepted_at, accepted_ip } = row
+  const agreed = { account_holder, status, notice_days, setup_at, accepted_at, accepted_ip }
   const made = await tx
     .insert(mandates)
     .values(row)
-    .onConflictDoNothing({ target: [mandates.customer_id, mandates.fingerprint] })
+    .onConflictDoUpdate({
+      target: [mandates.customer_id, mandates.fingerprint],
+      set: { ...agreed, message: '', connection_id: null, setup_reference: null },
+      setWhere: eq(mandates.status, 'cancelled'),
+    })
     .returning({ mandate_id: mandates.mandate_id })
   return made.length > 0
 }

@@ -3,21 +3,39 @@ import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { Mandate } from '../../../../shared/contracts/payments/mandates.ts'
 import { stripSeparators, numberEnding } from '../../../../shared/domain/merchant-account/bank-numbers.ts'
 import { accountProblems, type BankAccount, type MandateScheme } from '../../../../shared/domain/payments/mandates.ts'
+import { DEBIT_SCHEMES } from '../../../../shared/domain/payments/debit-schemes.ts'
 import { mandateFingerprint } from '../../../crypto/mandate-fingerprint.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField, notFound } from '../../../http/errors.ts'
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
+import { addJob } from '../../../jobs/queue.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
 import { findByAccount, findCustomer, insertMandate, listMandates, type ListedMandate } from './repo.ts'
+
+export { setUpMandates } from './set-up.ts'
+export { cancelMandate, expediteSetup, findStoredMandates } from './setup-repo.ts'
 
 type Calls = Contracts['mandates']
 type Body = Parsed<Calls['create']>['body']
 
-const toMandate = ({ mandate, customer_name, customer_email }: ListedMandate): Mandate => {
-  const { account: _account, fingerprint: _fingerprint, accepted_ip: _ip, accepted_at, created_at, ...row } = mandate
+const toMandate = ({ mandate, method_id, customer_name, customer_email }: ListedMandate): Mandate => {
+  const { mandate_id, store_id, customer_id, mode, scheme, status, reference, account_holder, last_four } = mandate
+  const { bank_country, notice_days, message, accepted_at, created_at } = mandate
   return {
-    ...row,
+    mandate_id,
+    store_id,
+    customer_id,
+    mode,
+    scheme,
+    status,
+    reference,
+    account_holder,
+    last_four,
+    bank_country,
+    notice_days: notice_days ?? DEBIT_SCHEMES[scheme].notice_days,
+    method_id,
+    message,
     customer_name,
     customer_email,
     accepted_at: accepted_at.toISOString(),
@@ -87,11 +105,17 @@ export async function createMandate(
     accepted_at,
     // The member who types it in is not the customer, so their own address is not recorded.
     accepted_ip: body.accepted_ip ?? '',
+    notice_days: body.notice_days ?? null,
+    connection_id: null,
+    setup_reference: null,
+    setup_at: now,
+    message: '',
     created_at: now,
   }
   const made = await deps.once(async (tx) => {
     if (!(await insertMandate(tx, row))) return false
     const { reference, last_four } = row
+    await addJob(tx, 'set-up-mandates', {}, { key: 'set-up-mandates' })
     await audit(deps, tx, by, {
       store_id,
       action: 'mandate.created',

@@ -1,3 +1,4 @@
+import { isDebitScheme } from '../../../../shared/domain/payments/debit-schemes.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
 import type { ConnectorEvent, WebhookRequest } from '../../../connectors/webhook.ts'
 import type { Deps } from '../../../deps.ts'
@@ -6,8 +7,9 @@ import { recordOperation } from '../authorizations/service.ts'
 import { recordDispute } from '../disputes/service.ts'
 import { paymentMoneyOf } from '../order-balance/service.ts'
 import { openConnection } from '../payment-accounts/service.ts'
+import { expediteSetup } from '../mandates/service.ts'
 import { recordRefund } from '../refunds/service.ts'
-import { recordMethodUpdate } from '../../subscriptions/charge-outcomes/service.ts'
+import { recordMandateEnd, recordMethodUpdate } from '../../subscriptions/charge-outcomes/service.ts'
 import { applyActionResult } from './authorize/complete-action.ts'
 import { listApprovedAttempts } from './orphaned-charges/orphaned-charge-repo.ts'
 import { findLeftBehindAttempt } from './routing/attempt-history-repo.ts'
@@ -99,7 +101,7 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
   switch (event.type) {
     case 'payment': {
       const state = await findByReference(deps.db, connectionId, event)
-      if (!state) return unknown(deps, event)
+      if (!state) return event.reference?.startsWith('mnd_') ? verified(deps, event.reference) : unknown(deps, event)
       if (!isLatest(state, event)) return reverseLeftBehind(deps, state.payment, connectionId, event)
       await applyActionResult(deps, state.payment, state.attempt, event.result)
       return
@@ -111,7 +113,9 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
     }
     case 'dispute': {
       const payment = await namedBy(deps, connectionId, event.dispute)
-      return payment ? recordDispute(deps, connectionId, payment, event.dispute) : unknown(deps, event)
+      if (!payment) return unknown(deps, event)
+      await recordDispute(deps, connectionId, payment, event.dispute)
+      return endDisputedMandate(deps, connectionId, payment)
     }
     case 'operation': {
       const payment = await namedBy(deps, connectionId, event)
@@ -121,8 +125,26 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
     }
     case 'method_updated':
       return recordMethodUpdate(deps, connectionId, event)
+    case 'mandate_ended': {
+      const message = 'The customer or their bank ended the mandate.'
+      return recordMandateEnd(deps, connectionId, { ...event, message })
+    }
     case 'ignored':
   }
+}
+
+/** A mandate that was verified, or not, is looked up by its setup. */
+const verified = ({ db, clock }: Deps, mandate_id: string): Promise<void> => expediteSetup(db, mandate_id, clock.now())
+
+/** A customer who disputes a debit doesn't authorize another one: banks return those too. */
+async function endDisputedMandate(
+  deps: Deps,
+  connectionId: string,
+  { payment_method, payment_method_id }: PaymentRow,
+): Promise<void> {
+  if (!isDebitScheme(payment_method) || payment_method_id === null) return
+  const message = 'The customer disputed a debit with their bank.'
+  await recordMandateEnd(deps, connectionId, { payment_method_id, message })
 }
 
 /** The payment that a post-charge event is about. */

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { UNTRIED_CODES } from '../../../../shared/domain/payments/decline-codes.ts'
 import type { BrowserScreen } from '../../../../shared/domain/store/device-of.ts'
+import { mandateSchemes } from '../../../../shared/domain/payments/mandates.ts'
 import type { RoutedMethod } from '../../../../shared/domain/routing/fields.ts'
 import type { Difference } from '../../../../shared/domain/routing/replay/replay.ts'
 import type { Executor } from '../../../db/connection.ts'
@@ -140,10 +141,10 @@ interface Since extends StoreMode {
   since: Date
 }
 
-// A free order calls no provider, and a pending payment has no outcome yet.
+// A free order calls no provider, rules about checkout don't apply to direct debits, and a pending payment has no outcome yet.
 const decided = ({ store_id, mode, since }: Since) => fixedSql`
   p.store_id = ${store_id} and p.mode = ${mode} and p.created_at > ${since.toISOString()}::timestamptz
-  and p.optimizer_id is null and p.amount > 0 and p.status in ('succeeded', 'declined')`
+  and p.optimizer_id is null and p.amount > 0 and p.payment_method <> all(${mandateSchemes}::text[]) and p.status in ('succeeded', 'declined')`
 
 export async function countPast(db: Executor, since: Since): Promise<number> {
   const result = await db.execute<{ count: number }>(

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ReplayDifference, ReplayWire } from '../../../../shared/contracts/payments/routing-rule-shapes.ts'
 import { deviceOf } from '../../../../shared/domain/store/device-of.ts'
-import type { RoutingFacts } from '../../../../shared/domain/routing/facts.ts'
+import type { CheckoutFacts } from '../../../../shared/domain/routing/facts.ts'
 import { estimateOf } from '../../../../shared/domain/routing/replay/estimate.ts'
 import {
   newReplay,
@@ -247,7 +247,7 @@ function refusalOf({ status, code }: PastRow['attempts'][number], retry_with_3ds
   return status === 'error' ? { kind: 'unavailable' } : null
 }
 
-const factsOf = (row: PastRow, time_zone: string): RoutingFacts => ({
+const factsOf = (row: PastRow, time_zone: string): CheckoutFacts => ({
   payment_method: row.payment_method,
   amount: row.amount,
   currency: row.currency,

@@ -4,7 +4,7 @@ import { minutesOf } from '../../../../shared/domain/routing/conditions.ts'
 import { compileRules, decide, decideMethods, type CompiledRules } from '../../../../shared/domain/routing/decide.ts'
 import { offeredMethodsText, threeDSecureText } from '../../../../shared/domain/routing/decision-text.ts'
 import { explainConditions } from '../../../../shared/domain/routing/explain.ts'
-import type { RoutingFacts } from '../../../../shared/domain/routing/facts.ts'
+import type { CheckoutFacts } from '../../../../shared/domain/routing/facts.ts'
 import { paymentMethods } from '../../../../shared/domain/routing/fields.ts'
 import { unsupportedBy } from '../../../../shared/domain/routing/rule-parts.ts'
 import {
@@ -23,14 +23,14 @@ import { asDrafted, inForce } from './wire.ts'
 
 type Body = Parsed<Contracts['routingRules']['simulate']>['body']
 
-function factsOf({ time_of_day, customer, ...payment }: Body['payment'], now: Date, zone: string): RoutingFacts {
+function factsOf({ time_of_day, customer, ...payment }: Body['payment'], now: Date, zone: string): CheckoutFacts {
   const minute_of_day = minutesOf(time_of_day) ?? minuteOfDayIn(now, zone)
   return { ...payment, minute_of_day, customer_key: customer.toLowerCase() }
 }
 
 const takes = (
   connection: OpenConnection,
-  { payment_method, amount, currency }: Pick<RoutingFacts, 'payment_method' | 'amount' | 'currency'>,
+  { payment_method, amount, currency }: Pick<CheckoutFacts, 'payment_method' | 'amount' | 'currency'>,
 ): boolean => {
   const { connector, methods, currencies } = connection
   const does = methods.includes(payment_method) && (currencies === 'any' || currencies.includes(currency))
@@ -48,9 +48,9 @@ const takes = (
  */
 function seenBy(
   rules: CompiledRules,
-  given: RoutingFacts,
+  given: CheckoutFacts,
   able: readonly OpenConnection[],
-): { facts: RoutingFacts; untold: string } {
+): { facts: CheckoutFacts; untold: string } {
   const named = able.map(({ connection_id, account_name, connector }) => ({
     connection_id,
     name: account_name,

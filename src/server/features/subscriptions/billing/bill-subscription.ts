@@ -9,6 +9,7 @@ import { changeSubscription, type SubscriptionRow } from '../records/service.ts'
 import type { Accounts } from './accounts.ts'
 import { whileClaimed, type Claimed } from './claimed.ts'
 import { findBillingFacts, type BillingFacts } from './billing-repo.ts'
+import { waitForNotice } from './debit-notice.ts'
 import { continueDunning } from './continue-dunning.ts'
 import { chargeCycle, retryCharge } from './charge-cycle.ts'
 
@@ -69,6 +70,7 @@ async function startCycle(deps: Deps, claimed: Claimed): Promise<void> {
   const priced = await priceCharge(deps, row)
   const prepaid_left = priced.kind === 'prepaid_delivery' ? 1 : 0
   if (endsBefore(row, row.next_cycle, prepaid_left)) return end(deps, row)
+  if (await waitForNotice(deps, claimed, priced)) return
   await chargeCycle(deps, claimed, priced)
 }
 

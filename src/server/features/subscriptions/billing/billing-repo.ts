@@ -67,6 +67,8 @@ export interface BillingMethod {
   card_last_four: string | null
   fingerprint: string | null
   billing_address: CartSnapshot['billing_address']
+  /** Days of notice that the customer of a direct debit mandate agreed to; null: those of the scheme. */
+  notice_days: number | null
 }
 
 /** What a charge is made from, besides its price. */
@@ -112,7 +114,8 @@ export async function listBillingFacts(
           'payment_method_id', m.payment_method_id, 'buyer_id', m.buyer_id,
           'network_transaction_id', m.network_transaction_id, 'payment_method', m.payment_method,
           'card_type', m.card_type, 'card_last_four', m.card_last_four, 'fingerprint', m.fingerprint,
-          'billing_address', m.billing_address)), '[]')
+          'billing_address', m.billing_address, 'notice_days', (select d.notice_days from mandates d
+            where d.mandate_id = m.mandate_id))), '[]')
         from customer_payment_methods m
         where m.method_id in (g.method_id, g.backup_method_id) and m.status = 'active') as methods,
       case when c.charge_id is not null then json_build_object('charge_id', c.charge_id, 'status', c.status,

@@ -4,6 +4,7 @@ import { endsBefore, priceCharges, type PricedCharge } from '../pricing/service.
 import type { ChargeRow } from '../records/service.ts'
 import { cycleToPay, IN_FLIGHT_MS, routeCharge, type Routed, type ToPay } from './charge-cycle.ts'
 import type { Claimed } from './claimed.ts'
+import { isNoticed } from './debit-notice.ts'
 import { insertCharges, lockClaimed, type NewCharge } from './open-charges-repo.ts'
 
 /** The charge of a cycle that is ready to be stored and sent. */
@@ -24,7 +25,7 @@ export async function prepareCharges(deps: Deps, all: readonly Claimed[]): Promi
   const prices = await priceCharges(deps, [...first.keys()])
   const ready = prices.map(async ([row, priced]) => {
     const claimed = first.get(row)
-    return claimed && canCharge(claimed, priced) ? prepare(deps, claimed, priced) : null
+    return claimed && canCharge(deps, claimed, priced) ? prepare(deps, claimed, priced) : null
   })
   return (await Promise.all(ready)).filter((each) => each !== null)
 }
@@ -32,10 +33,11 @@ export async function prepareCharges(deps: Deps, all: readonly Claimed[]): Promi
 const isFirst = ({ row, facts }: Claimed): boolean =>
   (row.status === 'active' || row.status === 'past_due') && !facts.closed && !facts.charge && !facts.latest
 
-const canCharge = ({ row }: Claimed, { kind, available, plan_version }: PricedCharge): boolean =>
-  available &&
-  plan_version === row.plan_version &&
-  !endsBefore(row, row.next_cycle, kind === 'prepaid_delivery' ? 1 : 0)
+const canCharge = (deps: Deps, claimed: Claimed, priced: PricedCharge): boolean =>
+  priced.available &&
+  isNoticed(deps, claimed, priced) &&
+  priced.plan_version === claimed.row.plan_version &&
+  !endsBefore(claimed.row, claimed.row.next_cycle, priced.kind === 'prepaid_delivery' ? 1 : 0)
 
 async function prepare(deps: Deps, claimed: Claimed, priced: PricedCharge): Promise<ReadyCharge | null> {
   const toPay = cycleToPay(deps, claimed, priced, { trigger: 'schedule' })

@@ -1,5 +1,6 @@
 import { addDays } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import { dayIn, instantIn, minuteOfDayIn } from '../../../../shared/domain/address/time-zone.ts'
+import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { emailSubscriber, type SubscriberMessage } from '../emails/service.ts'
 import { priceCharge } from '../pricing/service.ts'
@@ -13,6 +14,7 @@ const WORDS: Readonly<Record<NoticeKind, string>> = {
   trial_ending: 'Emailed a reminder that the trial ends',
   renewal_notice: 'Emailed the annual renewal notice',
   card_expiring: 'Emailed that the card expires before the next charge',
+  debit_notice: 'Emailed the notice of the next direct debit',
 }
 
 /** Emails customers about coming charges, each notice once per cycle; with `store_id`, only that store's test mode. */
@@ -44,6 +46,20 @@ async function messageOf(
   price: () => Promise<number>,
 ): Promise<SubscriberMessage> {
   return email === 'card_expiring' ? { email, day } : { email, day, amount: await price() }
+}
+
+/** Emails the notice of a debit, in a transaction that has locked its subscription. */
+export async function sendDebitNotice(
+  deps: Deps,
+  tx: Executor,
+  row: SubscriptionRow,
+  { day, amount }: { day: string; amount: number },
+): Promise<SubscriptionRow> {
+  const notices = { ...row.notices, debit_notice: deps.clock.now().toISOString() }
+  const event = { kind: 'notice_sent', text: WORDS.debit_notice } as const
+  const after = await changeSubscription(deps, tx, row, { notices }, event)
+  await emailSubscriber(deps, tx, after, { email: 'debit_notice', day, amount })
+  return after
 }
 
 /** The next time at which notices of a store are due. */

@@ -8,6 +8,7 @@ import type { RenewalFacts } from '../../../db/schema/payments/payments.ts'
 import type { Deps } from '../../../deps.ts'
 import { emailSubscriber } from '../emails/service.ts'
 import { changeSubscription, findPlanVersion, type ChargeRow, type SubscriptionRow } from '../records/service.ts'
+import { endReturnedMandate, presentmentLimit, type MayPresent } from './presented-debits.ts'
 import { setNextAction, updateCharge, type LockedCharge } from './repo.ts'
 
 type DeclineDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
@@ -20,6 +21,8 @@ export interface NotPaid {
   message: string
   /** Absent if no payment was tried, because no method could be charged. */
   payment_id?: string
+  /** What was charged: 'card', 'sepa_debit' … */
+  payment_method?: string
   renewal: RenewalFacts | undefined
 }
 
@@ -40,6 +43,7 @@ export async function recordDeclined(
   const isOther = given.payment_id !== undefined && charge.payment_id !== given.payment_id
   if (isOther || (charge.status !== 'open' && charge.status !== 'declined')) return
   const { status } = subscription
+  await endMandate(deps, tx, given)
   if (charge.kind === 'proration') return recordProration(deps, tx, locked, given)
   if (status === 'cancelled' || status === 'completed' || status === 'paused') return writeOff(deps, tx, charge, given)
   if (given.kind === 'fault' && !isOverdue(deps, charge)) return tryAgainSoon(deps, tx, locked, given)
@@ -87,7 +91,8 @@ const termsOf = async (tx: Executor, { plan_id, plan_version }: SubscriptionRow)
 async function planRetry(deps: DeclineDeps, tx: Executor, locked: LockedCharge, given: NotPaid): Promise<void> {
   const { charge, subscription, time_zone } = locked
   const now = deps.clock.now()
-  const methods = methodsAfter(locked, given)
+  const limit = await limitOf(tx, locked, given)
+  const methods = methodsAfter(locked, given, limit(addDays(dayIn(now, time_zone), 1)))
   const first_declined_at = charge.first_declined_at ?? now
   const { code: decline_code, message: reason } = given
   const status = subscription.status === 'unpaid' ? 'unpaid' : 'past_due'
@@ -112,7 +117,8 @@ async function planRetry(deps: DeclineDeps, tx: Executor, locked: LockedCharge, 
   }
   const step = subscription.dunning_step + 1
   const facts = { first_declined_on: dayIn(first_declined_at, time_zone), today, decline_code }
-  const day = methods.isAnyLeft ? retryDay(dunning, step, facts) : null
+  const planned = methods.isAnyLeft ? retryDay(dunning, step, facts) : null
+  const day = planned !== null && (methods.isOtherLeft || limit(planned)) ? planned : null
   const next_retry_at = day === null ? null : chargeMoment(day, time_zone)
   const changes = {
     status,
@@ -135,13 +141,37 @@ const EMAILED = { kind: 'notice_sent', text: 'Emailed that the payment failed' }
 /** A try besides the schedule: by hand, or with a new payment method. */
 const isExtra = ({ renewal }: NotPaid): boolean => renewal?.trigger === 'manual' || renewal?.trigger === 'method_update'
 
-/** Which methods of a subscription can still be charged after a decline, and whether the backup method is next. */
-function methodsAfter({ charge, subscription }: LockedCharge, { renewal, kind, code }: NotPaid) {
+/** The bank account of a debit that was tried; null if something else was, or nothing. */
+const debitOf = ({ renewal, payment_method, code }: NotPaid) => {
+  const method_id = renewal?.method_id ?? null
+  return method_id === null || payment_method === undefined ? null : { method_id, payment_method, code }
+}
+
+async function endMandate({ clock }: DeclineDeps, tx: Executor, given: NotPaid): Promise<void> {
+  const debit = given.kind === 'fault' ? null : debitOf(given)
+  if (debit) await endReturnedMandate(tx, debit, { message: given.message, now: clock.now() })
+}
+
+async function limitOf(tx: Executor, locked: LockedCharge, given: NotPaid): Promise<MayPresent> {
+  const debit = debitOf(given)
+  return debit ? presentmentLimit(tx, locked, debit) : () => true
+}
+
+/**
+ * Which methods of a subscription can still be charged after a decline, and whether the backup method is next. A debit
+ * that its scheme doesn't allow to be presented again is over for this charge.
+ */
+function methodsAfter(
+  { charge, subscription }: LockedCharge,
+  { renewal, kind, code }: NotPaid,
+  mayPresentAgain: boolean,
+) {
   const { method_id, backup_method_id } = subscription
   const tried = renewal?.method_id ?? null
-  const isGone = tried !== null && kind !== 'fault' && needsNewMethod(kind, code)
+  const isGone = tried !== null && kind !== 'fault' && (needsNewMethod(kind, code) || !mayPresentAgain)
   const blocked = isGone ? [...new Set([...charge.blocked_methods, tried])] : charge.blocked_methods
   const isOpen = (id: string | null): boolean => id !== null && !blocked.includes(id)
   const usesBackup = tried !== null && tried === method_id && tried !== backup_method_id && isOpen(backup_method_id)
-  return { blocked, usesBackup, isAnyLeft: isOpen(method_id) || isOpen(backup_method_id) }
+  const left = [method_id, backup_method_id].filter(isOpen)
+  return { blocked, usesBackup, isAnyLeft: left.length > 0, isOtherLeft: left.some((id) => id !== tried) }
 }

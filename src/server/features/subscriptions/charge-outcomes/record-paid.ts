@@ -25,6 +25,8 @@ export interface PaidBy {
   order_mark: string
   connection_id: string | null
   renewal: RenewalFacts | undefined
+  /** When the payment was made, days before it is paid if it is a debit. */
+  charged_at: Date
 }
 
 /**
@@ -35,7 +37,7 @@ export function paidParts(deps: Pick<Deps, 'clock'>, found: FoundCharge, paid: P
   const { charge, subscription } = found
   const now = deps.clock.now()
   const recovery = charge.first_declined_at === null ? NOT_RECOVERED : recoveryOf(subscription, paid.renewal)
-  const { changes, event } = changeOf(found, paid.order_mark, now)
+  const { changes, event } = changeOf(found, paid, now)
   return [
     markPaid(charge.charge_id, { ...paid, ...recovery }, now),
     changeParts(planChange(deps, subscription, changes, event), paid.order_mark),
@@ -52,7 +54,7 @@ interface PaidChange {
 /** How a subscription goes on after a paid charge. */
 function changeOf(
   { charge, subscription, has_paid, time_zone }: FoundCharge,
-  order_mark: string,
+  { order_mark, charged_at }: Pick<PaidBy, 'order_mark' | 'charged_at'>,
   now: Date,
 ): PaidChange {
   if (charge.kind === 'proration') {
@@ -64,7 +66,8 @@ function changeOf(
     const credit_balance = Math.max(0, subscription.credit_balance - (charge.breakdown?.credit ?? 0))
     return { changes: { credit_balance }, event }
   }
-  const changes = nextOf(subscription, charge, { time_zone, today: dayIn(now, time_zone) })
+  const charged_on = dayIn(charged_at, time_zone)
+  const changes = nextOf(subscription, charge, { time_zone, today: dayIn(now, time_zone), charged_on })
   if (!isLastCycle(changes)) return { changes, event }
   const ended = { status: 'completed', ended_at: now, next_charge_day: null, next_action_at: null } as const
   const text = `${event.text}. It was the last delivery.`
@@ -89,7 +92,7 @@ function recovererOf(row: SubscriptionRow, renewal: RenewalFacts | undefined): C
 function nextOf(
   row: SubscriptionRow,
   charge: ChargeRow,
-  { time_zone, today }: { time_zone: string; today: string },
+  { time_zone, today, charged_on }: { time_zone: string; today: string; charged_on: string },
 ): SubscriptionChanges {
   const breakdown = charge.breakdown ?? { discount: 0, credit: 0, add_ons: [] }
   const advanced = advanceCycle(row, { cycle: charge.cycle, breakdown })
@@ -97,7 +100,7 @@ function nextOf(
   if (row.status === 'cancelled' || row.status === 'completed') return used
   if (row.status === 'paused') return row.next_charge_day === null ? used : advanced
   // After a charge that was declined or waited for stock, deliveries that have passed in the meantime are left out.
-  const wasLate = charge.first_declined_at !== null || dayIn(charge.created_at, time_zone) < today
+  const wasLate = charge.first_declined_at !== null || dayIn(charge.created_at, time_zone) < charged_on
   const next = wasLate ? resumeDeliveries({ ...row, ...advanced }, advanced.next_cycle, addDays(today, 1)) : advanced
   return {
     ...advanced,

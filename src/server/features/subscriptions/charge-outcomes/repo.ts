@@ -174,6 +174,29 @@ export async function listChargedWith(tx: Executor, method_id: string): Promise<
   return rows.map(({ subscription_id }) => subscription_id)
 }
 
+/** How often a charge was presented to the bank of a method, and when first. Faults before that don't count. */
+export async function findPresented(
+  tx: Executor,
+  charge_id: string,
+  method_id: string,
+): Promise<{ count: number; first_at: Date | null }> {
+  const { rows } = await tx.execute<{ count: number; first_at: number | null }>(fixedSql`
+    select count(*)::int as count, (extract(epoch from min(p.created_at)) * 1000)::float8 as first_at
+    from payments p
+    where p.session_id = ${charge_id} and p.paid_cart->'renewal'->>'method_id' = ${method_id}
+      and exists (select 1 from payment_attempts a where a.payment_id = p.payment_id and a.status = 'declined')`)
+  const { count = 0, first_at = null } = rows[0] ?? {}
+  return { count, first_at: first_at === null ? null : new Date(first_at) }
+}
+
+/** The mandate that a method debits; null for cards. */
+export async function findMandateOf(tx: Executor, method_id: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ mandate_id: string | null }>(
+    fixedSql`select mandate_id from customer_payment_methods where method_id = ${method_id}`,
+  )
+  return rows[0]?.mandate_id ?? null
+}
+
 /** Lets a method be charged again for the declined charges of a subscription. */
 export async function unblockMethod(tx: Executor, subscription_id: string, method_id: string): Promise<void> {
   await tx.execute(fixedSql`

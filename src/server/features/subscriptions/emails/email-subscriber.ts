@@ -14,7 +14,7 @@ export type EmailDeps = Pick<Deps, 'clock' | 'mail' | 'settings'>
 export type SubscriberMessage =
   | { email: 'payment_failed'; charge: Pick<ChargeRow, 'amount'>; next_retry_at: Date | null; decline_code: string }
   | { email: 'card_expiring'; day: Day }
-  | { email: 'trial_ending' | 'renewal_notice'; amount: number; day: Day }
+  | { email: 'trial_ending' | 'renewal_notice' | 'debit_notice'; amount: number; day: Day }
   | { email: 'renewal_delayed' }
   | Extract<SubscriptionNotice, { email: 'subscription_changed' }>
 

@@ -13,7 +13,13 @@ export interface SubscriberFacts extends Record<string, unknown> {
   time_zone: string
   email: string
   product_title: string
-  card: { type: string | null; last_four: string | null; month: number | null; year: number | null } | null
+  card: {
+    type: string | null
+    last_four: string | null
+    month: number | null
+    year: number | null
+    mandate_reference: string | null
+  } | null
   locale: string
 }
 
@@ -26,7 +32,7 @@ export async function findSubscriberFacts(
       u.email, coalesce(p.title, '') as product_title,
       coalesce(${row.locale}, g.published->>'language', 'en-US') as locale,
       (select json_build_object('type', m.card_type, 'last_four', m.card_last_four, 'month', m.exp_month,
-          'year', m.exp_year)
+          'year', m.exp_year, 'mandate_reference', (select d.reference from mandates d where d.mandate_id = m.mandate_id))
         from customer_payment_methods m where m.method_id = ${row.method_id}) as card
     from stores s
     join customers u on u.customer_id = ${row.customer_id}

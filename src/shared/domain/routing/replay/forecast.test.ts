@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fact, rule, when, CONNECTIONS } from '../../../../../tests/support/shops/routing.ts'
-import type { RoutingFacts } from '../facts.ts'
+import type { CheckoutFacts } from '../facts.ts'
 import type { RoutingRule } from '../rules.ts'
 import { forecastOf, newForecast, recordCertain, recordMove, recordOutcome } from './forecast.ts'
 import { estimateOf } from './estimate.ts'
@@ -33,7 +33,7 @@ interface History {
  */
 function history(random: () => number): History {
   const rates = new Map<string, number>()
-  const rateOf = (account: string, facts: RoutingFacts): number => {
+  const rateOf = (account: string, facts: CheckoutFacts): number => {
     const key = [account, amountBand(facts.amount), facts.card_brand].join()
     const rate = rates.get(key) ?? random()
     rates.set(key, rate)

@@ -1,7 +1,7 @@
 import { compileConditions } from '../conditions.ts'
 import { compileRules, decide, decideMethods, type CompiledRules, type Decision } from '../decide.ts'
 import { methodText, threeDSecureText } from '../decision-text.ts'
-import type { RoutedConnection, RoutingFacts } from '../facts.ts'
+import type { RoutedConnection, CheckoutFacts } from '../facts.ts'
 import type { RoutingRule } from '../rules.ts'
 import type { FieldName } from '../fields.ts'
 import { newForecast, recordCertain, recordMove, recordOutcome, type Forecast } from './forecast.ts'
@@ -15,9 +15,9 @@ export interface PastPayment {
   /** ISO 8601 UTC. */
   created_at: string
   /** Known before the charge: input of the rules. */
-  facts: RoutingFacts
+  facts: CheckoutFacts
   /** Known after the charge, including card details: used to compare outcomes. */
-  outcome_facts: RoutingFacts
+  outcome_facts: CheckoutFacts
   /** Connection of the first attempt. */
   connection_id: string
   /** True if the first attempt was approved. */
@@ -100,7 +100,7 @@ export interface ReplayRules {
   /** The rule being tested. */
   rule_id: string
   /** Returns true if the draft or its published version matches a payment; all others are unaffected. */
-  fits: (facts: RoutingFacts) => boolean
+  fits: (facts: CheckoutFacts) => boolean
   /** Active connections, the default one first: a paused one can't process anything. */
   connections: readonly RoutedConnection[]
   /** What the rule decides. */

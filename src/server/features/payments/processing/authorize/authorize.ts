@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
+import { isDebitScheme } from '../../../../../shared/domain/payments/debit-schemes.ts'
 import type { Decision } from '../../../../../shared/domain/routing/decide.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../../connectors/connector-errors.ts'
 import type { AuthorizeInput, ChargeStoredInput, PaymentToken } from '../../../../connectors/inputs.ts'
@@ -178,6 +179,7 @@ async function callStored(
     ...facts,
     ...(browser && initiator === 'customer' && { browser }),
     payment_method_id: input.payment_method_id,
+    ...(isDebitScheme(payment.payment_method) && { debit: payment.payment_method }),
     ...(input.buyer_id !== null && { buyer_id: input.buyer_id }),
     ...(network_transaction_id && { network_transaction_id }),
     usage,

@@ -1,5 +1,6 @@
 import type { CaptureWhen } from '../../../../../shared/domain/payments/capture.ts'
-import { paymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
+import { storedMethod } from '../../../../../shared/contracts/payments/transactions.ts'
+import { isDebitScheme } from '../../../../../shared/domain/payments/debit-schemes.ts'
 import { canCharge } from '../../../../connectors/connector.ts'
 import type { Mode } from '../../../../../shared/contracts/fields.ts'
 import type { Executor } from '../../../../db/connection.ts'
@@ -66,7 +67,7 @@ export async function routeRenewal(
     customer_billing_address: paid_cart.billing_address,
     customer_shipping_address: paid_cart.shipping_address,
   }
-  const card = { ...method, payment_method: paymentMethod.parse(method.payment_method), card: null }
+  const card = { ...method, payment_method: storedMethod.parse(method.payment_method), card: null }
   const why = `A subscription renewed, and ${connection.account_name} has the stored payment method.`
   return routeStoredMethod(deps, session, card, { connection, user_agent: '', why, limited: is_retry })
 }
@@ -132,7 +133,7 @@ export async function sendRenewal(
     choice,
     session: { browser_info: null },
     merchant_name: store_name,
-    captures: capture_when === 'at_once',
+    captures: capture_when === 'at_once' || isDebitScheme(payment.payment_method),
     ip: '',
     user_agent: '',
     payment_method_id: method?.payment_method_id ?? '',

@@ -30,21 +30,29 @@ export const findRenewal = async (
 export const renewedParts = (
   deps: Pick<Deps, 'clock'>,
   found: FoundCharge,
-  { payment_id, connection_id, paid_cart }: PaymentRow,
+  { payment_id, connection_id, paid_cart, created_at }: PaymentRow,
   order: { order_id: string; order_mark: string },
-): FixedSql[] => paidParts(deps, found, { ...order, payment_id, connection_id, renewal: paid_cart.renewal })
+): FixedSql[] =>
+  paidParts(deps, found, { ...order, payment_id, connection_id, renewal: paid_cart.renewal, charged_at: created_at })
 
 /** Plans what follows a renewal that was not paid, in the transaction of its decline. */
 export async function declineRenewal(
   deps: OutcomeDeps,
   tx: Executor,
   locked: LockedCharge,
-  { payment_id, paid_cart }: PaymentRow,
+  { payment_id, paid_cart, payment_method }: PaymentRow,
   refused: DeclinedCharge | ChargeFault,
 ): Promise<void> {
   const { code, message } = refused
   const kind = refused.status === 'declined' ? refused.kind : faultKind(refused)
-  await recordDeclined(deps, tx, locked, { kind, code, message, payment_id, renewal: paid_cart.renewal })
+  await recordDeclined(deps, tx, locked, {
+    kind,
+    code,
+    message,
+    payment_id,
+    payment_method,
+    renewal: paid_cart.renewal,
+  })
 }
 
 /** A method that its account doesn't know can't be charged again; other faults say nothing about the method. */

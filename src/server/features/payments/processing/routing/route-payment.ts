@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
+import type { PaymentMethod, StoredMethodKind } from '../../../../../shared/contracts/payments/transactions.ts'
 import { deviceOf } from '../../../../../shared/domain/store/device-of.ts'
 import { decide, decideMethods, type CompiledRules } from '../../../../../shared/domain/routing/decide.ts'
 import {
@@ -255,7 +255,7 @@ export async function factsOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   fields: ReadonlySet<FieldName>,
   session: RoutedSession,
-  { method, user_agent, time_zone }: Pick<Asked, 'method' | 'user_agent'> & { time_zone: string },
+  { method, user_agent, time_zone }: Pick<Asked, 'user_agent'> & { method: StoredMethodKind; time_zone: string },
 ): Promise<RoutingFacts> {
   const email = session.customer_email?.toLowerCase() ?? ''
   const tried = fields.has('attempt') ? await countAttempts(deps.db, session.session_id) : 0

@@ -1,4 +1,5 @@
-import { paymentMethod, type PaymentMethod } from '../../../../../shared/contracts/payments/transactions.ts'
+import { paymentMethod, type StoredMethodKind } from '../../../../../shared/contracts/payments/transactions.ts'
+import { isDebitScheme } from '../../../../../shared/domain/payments/debit-schemes.ts'
 import { decide, decideMethods } from '../../../../../shared/domain/routing/decide.ts'
 import { otherRulesText, partsOf } from '../../../../../shared/domain/routing/rule-parts.ts'
 import { canCharge } from '../../../../connectors/connector.ts'
@@ -18,7 +19,7 @@ interface Kept {
 
 /** A stored method, as far as rules and retry limits look at it. */
 interface StoredCard extends Pick<AttemptRow, 'card_type' | 'card_last_four' | 'card'> {
-  payment_method: PaymentMethod
+  payment_method: StoredMethodKind
   fingerprint: string | null
 }
 
@@ -65,10 +66,12 @@ export async function routeStoredMethod(
     time_zone: connection.time_zone,
   })
   const facts = { ...known, ...(card && cardFacts(card)) }
+  const isDebit = isDebitScheme(method)
   const offered = decideMethods(rules, facts)
   const decision = decide(rules, facts, [{ connection_id, name: account_name }], true)
   const asksBank = decision.three_d_secure.wish === 'require' && decision.decline === null
-  if (!offered.methods.includes(method) || asksBank) return null
+  // Rules about methods and 3-D Secure are for what shoppers enter at checkout.
+  if (!isDebit && (!offered.methods.includes(method) || asksBank)) return null
   const parts = partsOf(decision, offered.rule)
   const reach = new Map([[connection_id, charging]])
   const why = `${decision.why}${otherRulesText(parts, decision.rule)}`
