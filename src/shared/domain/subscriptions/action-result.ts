@@ -2,6 +2,7 @@ import type { Minor } from '../money/money.ts'
 import type { AddOnItem, PostalAddress } from './action-input.ts'
 import type { Day } from './billing-calendar.ts'
 import type { SubscriptionEventKind } from './event-kinds.ts'
+import type { RecurringAmount } from './monthly-revenue.ts'
 import type { SkippedCycle, SkippingSchedule } from './skipped-cycles.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
@@ -35,10 +36,32 @@ export interface ActionState extends SkippingSchedule {
   in_free_trial: boolean
   /** Skipped deliveries between the last charge and the next one, ascending. They can be restored until their day. */
   passed_skips: SkippedCycle[]
+  /** The promo code of the following charges. */
+  discount: RecurringAmount['discount']
+  /** The charge of the running period; null if it wasn't made here, such as before an import. */
+  period: PeriodCharge | null
+}
+
+/** The charge before the next one. */
+export interface PeriodCharge {
+  /** False if it was skipped or written off, or paid for a trial. */
+  is_paid: boolean
+  /** When it was due, or paid if that was later. */
+  day: Day
+  /** Paid for the period, without one-time items, shipping and tax, in minor units. */
+  amount: Minor
+  is_discounted: boolean
 }
 
 /** What the rules know besides the stored subscription. */
-type Known = 'has_method' | 'has_open_payment' | 'passed_skips' | 'prepaid_left' | 'in_free_trial'
+type Known =
+  | 'has_method'
+  | 'has_open_payment'
+  | 'passed_skips'
+  | 'prepaid_left'
+  | 'in_free_trial'
+  | 'discount'
+  | 'period'
 
 /** Changes of the stored subscription; names as in the database. */
 export interface ActionChanges extends Partial<Omit<ActionState, Known>> {

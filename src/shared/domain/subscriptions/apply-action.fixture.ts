@@ -32,6 +32,8 @@ export const base: ActionState = {
   passed_skips: [],
   prepaid_left: 0,
   in_free_trial: false,
+  discount: null,
+  period: { is_paid: true, day: '2026-11-18', amount: 2890, is_discounted: false },
 }
 export const at: ActionContext = {
   now: new Date('2026-11-21T14:00:00Z'),

@@ -165,6 +165,36 @@ describe('swapping', () => {
     expect(cheaper.proration).toBeUndefined()
   })
 
+  it('charges and credits nothing for a period that was not paid', () => {
+    const { period } = base
+    for (const unpaid of [
+      { ...period, is_paid: false },
+      // Paid before a pause: the period that runs now wasn't.
+      { ...period, day: '2026-09-18' },
+    ]) {
+      const state = { period: unpaid } as Partial<ActionState>
+      expect(done(state, swap('now')).proration).toBe(0)
+      expect(done(state, swap('now', { unit_price: 1890 })).changes.credit_balance).toBe(0)
+      expect(done(state, swap('now', { frequency: 'yearly' })).changes.credit_balance).toBe(0)
+    }
+  })
+
+  it('counts a promo code for both prices, and credits no more than was paid', () => {
+    const half = { type: 'percentage', value: 50, remaining: null } as const
+    const paid = { is_paid: true, day: '2026-11-18', amount: 1445, is_discounted: true }
+    const forever = { discount: half, period: paid }
+    expect(done(forever, swap('now')).proration).toBe(Math.round((855 * 27) / 30))
+    expect(done(forever, swap('now', { unit_price: 1890 })).changes.credit_balance).toBe(Math.round((500 * 27) / 30))
+    expect(done(forever, swap('now', { frequency: 'yearly' })).changes.credit_balance).toBe(
+      Math.round((1445 * 27) / 30),
+    )
+    // The code was for the first payment only.
+    const once = { discount: null, period: { ...paid, amount: 500 } }
+    expect(done(once, swap('now')).proration).toBe(Math.round((1710 * 27) / 30))
+    expect(done(once, swap('now', { unit_price: 1890 })).changes.credit_balance).toBe(450)
+    expect(done(once, swap('now', { frequency: 'yearly' })).changes.credit_balance).toBe(450)
+  })
+
   it('starts another rhythm tomorrow, less the unused part of the old price', () => {
     const { changes, effective } = done({}, swap('now', { frequency: 'yearly' }))
     expect(effective).toBe('2026-11-22')

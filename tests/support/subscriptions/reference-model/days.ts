@@ -13,6 +13,9 @@ export function plusDays(day: string, count: number): string {
   return text(date)
 }
 
+export const daysFrom = (day: string, until: string): number =>
+  Math.round((utc(until).getTime() - utc(day).getTime()) / 86_400_000)
+
 /** The same day of a later month, or that month's last day. */
 function plusMonths(day: string, count: number): string {
   const date = utc(day)

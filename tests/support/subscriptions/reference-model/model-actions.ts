@@ -1,8 +1,7 @@
-import { plusDays } from './days.ts'
-import { retryNow, type BankResponse, type Moment } from './model-billing.ts'
-import { continueFrom, dayOf, happen, type ModelCharge, type ModelSubscription } from './model-subscription.ts'
-import type { ModelPlan, ModelStore } from './terms.ts'
-import { percentOf } from './terms.ts'
+import { daysFrom, plusDays, plusPeriods } from './days.ts'
+import { chargeDifference, retryNow, type Banks, type Moment } from './model-billing.ts'
+import { continueFrom, dayOf, happen, isUnpaidTrial, type ModelSubscription } from './model-subscription.ts'
+import { offOf, percentOf, roundHalfUp, type ModelDiscount, type ModelPlan, type ModelStore } from './terms.ts'
 
 /** What a merchant or a customer asks for. */
 export type ModelAction =
@@ -14,8 +13,10 @@ export type ModelAction =
   | { kind: 'change_quantity'; quantity: number }
   | { kind: 'add_item'; price: number }
   | { kind: 'swap'; to: ModelPlan }
-  | { kind: 'retry'; bank: BankResponse }
-  | { kind: 'new_card'; bank: BankResponse }
+  | { kind: 'swap_now'; to: ModelPlan; bank: Banks }
+  | { kind: 'retry'; bank: Banks }
+  | { kind: 'new_card'; bank: Banks }
+  | { kind: 'backup_card' }
 
 const ALLOWED: Readonly<Record<ModelAction['kind'], readonly ModelSubscription['status'][]>> = {
   cancel: ['active', 'paused', 'past_due', 'unpaid'],
@@ -26,9 +27,13 @@ const ALLOWED: Readonly<Record<ModelAction['kind'], readonly ModelSubscription['
   change_quantity: ['active', 'paused', 'past_due'],
   add_item: ['active', 'paused'],
   swap: ['active', 'paused'],
+  swap_now: ['active'],
   retry: ['past_due', 'unpaid'],
   new_card: ['active', 'paused', 'past_due', 'unpaid'],
+  backup_card: ['active', 'paused', 'past_due', 'unpaid'],
 }
+
+const isOther = (s: ModelSubscription, to: ModelPlan): boolean => to !== s.plan && !to.archived && s.prepaid_left === 0
 
 /** True if the specification allows an action now. */
 function isAllowed(s: ModelSubscription, action: ModelAction, day: string): boolean {
@@ -51,7 +56,9 @@ function isAllowed(s: ModelSubscription, action: ModelAction, day: string): bool
     case 'change_quantity':
       return action.quantity !== s.quantity && s.prepaid_left === 0
     case 'swap':
-      return action.to !== s.plan && !action.to.archived && s.prepaid_left === 0
+      return isOther(s, action.to)
+    case 'swap_now':
+      return isOther(s, action.to) && s.plan.deliveries === 1 && action.to.deliveries === 1
     default:
       return true
   }
@@ -96,6 +103,12 @@ export function act(s: ModelSubscription, moment: Moment, action: ModelAction): 
       break
     case 'swap':
       swap(s, at, action.to)
+      break
+    case 'swap_now':
+      swapNow(s, moment, action)
+      break
+    case 'backup_card':
+      s.backup_works = true
       break
     case 'retry':
       retryNow(s, moment, { bank: action.bank, trigger: 'manual' })
@@ -148,7 +161,7 @@ function activate(s: ModelSubscription, { at, day }: Moment): void {
 }
 
 function skip(s: ModelSubscription): void {
-  const none = { amount: 0, tax: 0, shipping: 0, paid_on: null, recovered_by: null }
+  const none = { amount: 0, discount: 0, credit: 0, tax: 0, shipping: 0, paid_on: null, recovered_by: null }
   s.charges.push({ ...none, cycle: s.cycle, kind: 'renewal', due: s.next_day ?? '', status: 'skipped' })
   if (s.ends_after !== null) s.ends_after += 1
   if (s.cycle <= s.minimum) s.minimum += 1
@@ -170,8 +183,57 @@ function swap(s: ModelSubscription, at: Date, to: ModelPlan): void {
   happen(s, at, 'swapped')
 }
 
+/** The part of an amount for the rest of the running period; none if that wasn't paid. */
+function restOf(s: ModelSubscription, amount: number, day: string): number {
+  const { next_day: end, period } = s
+  if (end === null || !period || period.cycle !== s.cycle - 1 || isUnpaidTrial(s)) return 0
+  const start = plusPeriods(end, -1, s.plan.period)
+  if (period.day < start || end <= day) return 0
+  const length = daysFrom(start, end)
+  return roundHalfUp((amount * Math.min(daysFrom(day, end), length)) / length)
+}
+
+/** At once: charges or credits the rest of the period, whose promo code counts for both prices. */
+function swapNow(s: ModelSubscription, moment: Moment, { to, bank }: Extract<ModelAction, { kind: 'swap_now' }>): void {
+  const { at, day } = moment
+  const net = (price: number): number => {
+    const full = price * s.quantity
+    return s.period?.discounted && s.discount ? full - offOf(full, s.discount) : full
+  }
+  const [before, after] = [net(s.price), net(to.versions.at(-1)?.price ?? 0)]
+  const paid = Math.min(before, s.period?.amount ?? before)
+  if (to.period !== s.plan.period) {
+    s.credit += restOf(s, paid, day)
+    const tomorrow = plusDays(day, 1)
+    Object.assign(s, { anchor_day: tomorrow, anchor_cycle: s.cycle, next_day: tomorrow, acts_on: tomorrow })
+    return swap(s, at, to)
+  }
+  const difference = after < before ? 0 : restOf(s, after - before, day)
+  if (after < before) s.credit += restOf(s, Math.min(before - after, paid), day)
+  swap(s, at, to)
+  if (difference > 0) chargeDifference(s, moment, difference, bank)
+}
+
+/** A promo code that a shopper enters. `payments` counts those that it applies to; null: all. */
+export interface ModelCode extends Pick<ModelDiscount, 'type' | 'value'> {
+  code: string
+  payments: number | null
+}
+
+/** The code of the payments after the checkout. */
+function lasting(code: ModelCode | null, trial: ModelPlan['trial']['kind']): ModelDiscount | null {
+  if (!code) return null
+  const { type, value, payments } = code
+  const remaining = payments === null || trial === 'free' ? payments : payments - 1
+  return remaining === 0 ? null : { type, value, remaining }
+}
+
 /** Starts a subscription with its first payment, in the checkout. */
-export function subscribe(plan: ModelPlan, quantity: number, { at, day, store }: Moment): ModelSubscription {
+export function subscribe(
+  plan: ModelPlan,
+  { quantity, code }: { quantity: number; code: ModelCode | null },
+  { at, day, store }: Moment,
+): ModelSubscription {
   const price = plan.versions.at(-1)?.price ?? 0
   const { trial } = plan
   const anchor_day = trial.kind === 'none' ? day : plusDays(day, trial.days)
@@ -195,6 +257,10 @@ export function subscribe(plan: ModelPlan, quantity: number, { at, day, store }:
     add_ons: [],
     prepaid_left: trial.kind === 'none' ? plan.deliveries - 1 : 0,
     card_works: true,
+    backup_works: null,
+    discount: lasting(code, trial.kind),
+    credit: 0,
+    period: null,
     step: 0,
     first_declined: null,
     retry_on: null,
@@ -204,15 +270,19 @@ export function subscribe(plan: ModelPlan, quantity: number, { at, day, store }:
   }
   s.next_day = dayOf(s, s.cycle)
   s.acts_on = s.next_day
-  if (trial.kind === 'none') s.charges.push(firstCharge(s, day, store))
+  if (trial.kind === 'none') startPaid(s, day, store, code)
   happen(s, at, 'started', 'new')
   return s
 }
 
-function firstCharge({ price, quantity, plan }: ModelSubscription, day: string, store: ModelStore): ModelCharge {
-  const goods = price * quantity * plan.deliveries
-  const tax = percentOf(goods, store.tax)
-  const amount = goods + store.shipping + tax
-  const parts = { amount, tax, shipping: store.shipping, recovered_by: null }
-  return { ...parts, cycle: 1, kind: 'initial', due: day, status: 'paid', paid_on: day }
+/** The first payment includes the setup fee, and the promo code applies to all of it. */
+function startPaid(s: ModelSubscription, day: string, store: ModelStore, code: ModelCode | null): void {
+  const { price, quantity, plan } = s
+  const full = (price * plan.deliveries + plan.setup_fee) * quantity
+  const discount = code ? offOf(full, code) : 0
+  const tax = percentOf(full - discount, store.tax)
+  const { shipping } = store
+  const parts = { amount: full - discount + shipping + tax, discount, credit: 0, tax, shipping, recovered_by: null }
+  s.charges.push({ ...parts, cycle: 1, kind: 'initial', due: day, status: 'paid', paid_on: day })
+  s.period = { cycle: 1, day, amount: full - discount, discounted: discount > 0 }
 }

@@ -8,10 +8,16 @@ import {
   type ModelCharge,
   type ModelSubscription,
 } from './model-subscription.ts'
-import { HARD, percentOf, retryOn, type ModelStore } from './terms.ts'
+import { HARD, offOf, percentOf, retryOn, type ModelStore } from './terms.ts'
 
 /** How the bank responds to a charge: approved, or a decline code. */
 export type BankResponse = 'approved' | (string & {})
+
+/** The responses of a day to both cards. */
+export interface Banks {
+  own: BankResponse
+  backup: BankResponse
+}
 
 export interface Moment {
   at: Date
@@ -19,14 +25,22 @@ export interface Moment {
   store: ModelStore
 }
 
-/** What one delivery costs: the subscription, its one-time items, shipping, and tax on everything but shipping. */
-function priceOf(s: ModelSubscription, store: ModelStore): Pick<ModelCharge, 'amount' | 'tax' | 'shipping' | 'kind'> {
+type Price = Pick<ModelCharge, 'amount' | 'discount' | 'credit' | 'tax' | 'shipping' | 'kind'>
+
+/**
+ * What one delivery costs: the subscription less its promo code and then what the customer is owed, its one-time items,
+ * shipping, and tax on everything but shipping.
+ */
+function priceOf(s: ModelSubscription, store: ModelStore): Price {
   const isPaidAhead = s.prepaid_left > 0
   const own = isPaidAhead ? 0 : s.price * s.quantity * s.plan.deliveries
-  const goods = own + s.add_ons.reduce((sum, item) => sum + item.price * item.quantity, 0)
+  const discount = s.discount ? offOf(own, s.discount) : 0
+  const credit = Math.min(s.credit, own - discount)
+  const goods = own - discount - credit + s.add_ons.reduce((sum, item) => sum + item.price * item.quantity, 0)
   const shipping = isPaidAhead ? 0 : store.shipping
   const tax = percentOf(goods, store.tax)
-  return { amount: goods + shipping + tax, tax, shipping, kind: isPaidAhead ? 'prepaid_delivery' : 'renewal' }
+  const kind = isPaidAhead ? 'prepaid_delivery' : 'renewal'
+  return { amount: goods + shipping + tax, discount, credit, tax, shipping, kind }
 }
 
 /** Moves to the latest version that applies to everyone by the day of the delivery. */
@@ -43,7 +57,7 @@ function applyPriceChange(s: ModelSubscription, { at }: Moment): void {
 }
 
 /** Does what the specification plans for this day. */
-export function billOn(s: ModelSubscription, moment: Moment, bank: BankResponse): void {
+export function billOn(s: ModelSubscription, moment: Moment, bank: Banks): void {
   if (s.acts_on === null || s.acts_on > moment.day) return
   if (s.status === 'paused') resumeAfterPause(s, moment)
   if (s.acts_on !== null && s.acts_on > moment.day) return
@@ -66,7 +80,7 @@ function end(s: ModelSubscription, { at }: Moment, status: 'completed' | 'cancel
   happen(s, at, status === 'completed' ? 'completed' : 'canceled', 'churn')
 }
 
-function startCycle(s: ModelSubscription, moment: Moment, bank: BankResponse): void {
+function startCycle(s: ModelSubscription, moment: Moment, bank: Banks): void {
   if (s.ends_after !== null && s.cycle > s.ends_after)
     return end(s, moment, s.cancels_at_end ? 'cancelled' : 'completed')
   if (s.cancels_at_end && s.prepaid_left === 0) return end(s, moment, 'cancelled')
@@ -83,6 +97,7 @@ function startCycle(s: ModelSubscription, moment: Moment, bank: BankResponse): v
   if (!before) {
     s.charges.push(charge)
     s.card_works = true
+    if (s.backup_works !== null) s.backup_works = true
   }
   if (!s.plan.in_stock && s.plan.out_of_stock === 'delay') {
     Object.assign(charge, priceAtVersionOf(s, moment))
@@ -91,7 +106,7 @@ function startCycle(s: ModelSubscription, moment: Moment, bank: BankResponse): v
     return
   }
   if (!s.plan.in_stock && s.plan.out_of_stock === 'skip') {
-    Object.assign(charge, { status: 'skipped', amount: 0, ...sameParts(priceAtVersionOf(s, moment)) })
+    Object.assign(charge, { ...priceAtVersionOf(s, moment), status: 'skipped', amount: 0 })
     s.cycle += 1
     s.next_day = dayOf(s, s.cycle)
     s.acts_on = s.next_day
@@ -99,13 +114,11 @@ function startCycle(s: ModelSubscription, moment: Moment, bank: BankResponse): v
   }
   applyPriceChange(s, moment)
   Object.assign(charge, priceOf(s, moment.store))
-  pay(s, moment, { charge, bank: charge.amount === 0 ? 'approved' : bank, trigger: 'schedule' })
+  pay(s, moment, { charge, bank, trigger: 'schedule' })
 }
 
-const sameParts = ({ tax, shipping, kind }: ReturnType<typeof priceOf>) => ({ tax, shipping, kind })
-
 /** The price that the coming charge would have, which applies once it is made. */
-function priceAtVersionOf(s: ModelSubscription, moment: Moment): ReturnType<typeof priceOf> {
+function priceAtVersionOf(s: ModelSubscription, moment: Moment): Price {
   const preview = { ...s, events: [...s.events] }
   applyPriceChange(preview, moment)
   return priceOf(preview, moment.store)
@@ -113,23 +126,51 @@ function priceAtVersionOf(s: ModelSubscription, moment: Moment): ReturnType<type
 
 interface Try {
   charge: ModelCharge
-  bank: BankResponse
+  bank: Banks
   trigger: 'schedule' | 'manual' | 'method_update'
 }
 
-function pay(s: ModelSubscription, moment: Moment, { charge, bank, trigger }: Try): void {
-  if (!s.card_works && charge.amount > 0) return decline(s, moment, { charge, bank: 'no_method', trigger })
-  if (bank !== 'approved') return decline(s, moment, { charge, bank, trigger })
+/** Charges the subscription's card and, if its bank declines, the backup card at once. */
+function pay(s: ModelSubscription, moment: Moment, given: Try): void {
+  const { charge, bank } = given
+  if (charge.amount === 0) return succeed(s, moment, given, 'own')
+  if (s.card_works) {
+    if (bank.own === 'approved') return succeed(s, moment, given, 'own')
+    if (HARD.some((code) => code === bank.own)) s.card_works = false
+    if (!s.backup_works) return decline(s, moment, given, bank.own)
+    markDeclined(s, moment, charge)
+  }
+  if (!s.backup_works) return decline(s, moment, given, 'no_method')
+  if (bank.backup === 'approved') return succeed(s, moment, given, 'backup')
+  if (HARD.some((code) => code === bank.backup)) s.backup_works = false
+  decline(s, moment, given, bank.backup)
+}
+
+function succeed(s: ModelSubscription, moment: Moment, { charge, trigger }: Try, card: 'own' | 'backup'): void {
   const { at, day } = moment
   const wasDeclined = s.first_declined !== null
   const converts = isUnpaidTrial(s)
   charge.status = 'paid'
   charge.paid_on = day
-  if (wasDeclined) charge.recovered_by = trigger === 'method_update' ? 'payment_method_update' : 'retry'
+  if (wasDeclined) {
+    const byRetry = card === 'backup' ? 'backup_method' : 'retry'
+    charge.recovered_by = trigger === 'method_update' ? 'payment_method_update' : byRetry
+  }
+  const goods = charge.kind === 'prepaid_delivery' ? 0 : s.price * s.quantity * s.plan.deliveries
+  s.period = {
+    cycle: s.cycle,
+    day: charge.due > day ? charge.due : day,
+    amount: goods - charge.discount,
+    discounted: charge.discount > 0,
+  }
   s.prepaid_left = charge.kind === 'prepaid_delivery' ? s.prepaid_left - 1 : s.plan.deliveries - 1
   const wasUnpaid = s.status === 'unpaid'
   s.cycle += 1
   s.add_ons = []
+  s.credit -= charge.credit
+  if (s.discount && charge.discount > 0 && s.discount.remaining !== null) {
+    s.discount = s.discount.remaining > 1 ? { ...s.discount, remaining: s.discount.remaining - 1 } : null
+  }
   s.status = 'active'
   s.step = 0
   s.first_declined = null
@@ -144,26 +185,31 @@ function pay(s: ModelSubscription, moment: Moment, { charge, bank, trigger }: Tr
   happen(s, at, wasDeclined ? 'recovered' : 'renewed', wasUnpaid ? 'reactivation' : movement)
 }
 
-function decline(s: ModelSubscription, { at, day }: Moment, { charge, bank, trigger }: Try): void {
-  const isFirst = s.first_declined === null
-  const first = s.first_declined ?? day
+function markDeclined(s: ModelSubscription, { at, day }: Moment, charge: ModelCharge): void {
   charge.status = 'declined'
-  s.first_declined = first
-  if (HARD.some((code) => code === bank)) s.card_works = false
-  const grace = plusDays(day, s.plan.grace)
+  s.first_declined ??= day
   if (s.status !== 'unpaid') s.status = 'past_due'
-  if (trigger !== 'schedule' && !isFirst && s.card_works) {
-    s.acts_on = s.retry_on !== null && s.retry_on > day ? s.retry_on : grace
-    happen(s, at, 'declined')
-    return
-  }
-  s.retry_on = s.card_works ? retryOn(s.plan, s.step + 1, { first, today: day, code: bank }) : null
-  s.step = s.retry_on === null ? s.plan.retries.length + 1 : s.step + 1
-  s.acts_on = s.retry_on ?? grace
   happen(s, at, 'declined')
 }
 
-function continueDunning(s: ModelSubscription, moment: Moment, bank: BankResponse): void {
+/** The last card was declined: plans the next retry, or the end of the grace period. */
+function decline(s: ModelSubscription, moment: Moment, { charge, trigger }: Try, code: BankResponse): void {
+  const { day } = moment
+  const isFirst = s.first_declined === null
+  markDeclined(s, moment, charge)
+  const first = s.first_declined ?? day
+  const canRetry = s.card_works || s.backup_works === true
+  const grace = plusDays(day, s.plan.grace)
+  if (trigger !== 'schedule' && !isFirst && canRetry) {
+    s.acts_on = s.retry_on !== null && s.retry_on > day ? s.retry_on : grace
+    return
+  }
+  s.retry_on = canRetry ? retryOn(s.plan, s.step + 1, { first, today: day, code }) : null
+  s.step = s.retry_on === null ? s.plan.retries.length + 1 : s.step + 1
+  s.acts_on = s.retry_on ?? grace
+}
+
+function continueDunning(s: ModelSubscription, moment: Moment, bank: Banks): void {
   const charge = openCharge(s)
   if (!charge) throw new Error('The model lost a declined charge')
   if (s.step <= s.plan.retries.length) return pay(s, moment, { charge, bank, trigger: 'schedule' })
@@ -195,7 +241,7 @@ function continueDunning(s: ModelSubscription, moment: Moment, bank: BankRespons
 export function retryNow(
   s: ModelSubscription,
   moment: Moment,
-  { bank, trigger }: { bank: BankResponse; trigger: 'manual' | 'method_update' },
+  { bank, trigger }: { bank: Banks; trigger: 'manual' | 'method_update' },
 ): void {
   const charge = openCharge(s)
   if (!charge) throw new Error('The model has nothing to retry')
@@ -204,4 +250,22 @@ export function retryNow(
     happen(s, moment.at, 'retried', 'reactivation')
   }
   pay(s, moment, { charge, bank, trigger })
+}
+
+/** Charges the price difference of a swap to the subscription's card, once. */
+export function chargeDifference(
+  s: ModelSubscription,
+  { at, day, store }: Moment,
+  difference: number,
+  bank: Banks,
+): void {
+  const tax = percentOf(difference, store.tax)
+  const isPaid = bank.own === 'approved'
+  const count = s.charges.filter(({ kind }) => kind === 'proration').length
+  const none = { discount: 0, credit: 0, shipping: 0, recovered_by: null }
+  const status = isPaid ? 'paid' : 'declined'
+  const parts = { ...none, amount: difference + tax, tax, status, paid_on: isPaid ? day : null } as const
+  s.charges.push({ ...parts, cycle: -1 - count, kind: 'proration', due: day })
+  if (isPaid && s.period) s.period.amount += difference
+  happen(s, at, isPaid ? 'note' : 'declined')
 }

@@ -1,19 +1,21 @@
 import type { Happened } from '../reference-figures.ts'
 import { plusPeriods } from './days.ts'
-import { perMonth, type ModelPlan } from './terms.ts'
+import { offOf, perMonth, type ModelDiscount, type ModelPlan } from './terms.ts'
 
 /** One charge, as it is compared with the product's. */
 export interface ModelCharge {
   cycle: number
-  kind: 'initial' | 'renewal' | 'prepaid_delivery'
+  kind: 'initial' | 'renewal' | 'prepaid_delivery' | 'proration'
   due: string
   status: 'paid' | 'declined' | 'skipped' | 'uncollectible' | 'waiting_for_stock'
   amount: number
+  discount: number
+  credit: number
   tax: number
   shipping: number
   /** Day on which it was paid; null if it wasn't. */
   paid_on: string | null
-  recovered_by: 'retry' | 'payment_method_update' | null
+  recovered_by: 'retry' | 'payment_method_update' | 'backup_method' | null
 }
 
 /** What the specification says about one subscription. */
@@ -37,11 +39,18 @@ export interface ModelSubscription {
   paused_until: string | null
   cancels_at_end: boolean
   reason: string | null
+  discount: ModelDiscount | null
+  /** Owed to the customer. */
+  credit: number
+  /** The last delivery that was paid for: when, and how much without one-time items. */
+  period: { cycle: number; day: string; amount: number; discounted: boolean } | null
   add_ons: { price: number; quantity: number }[]
   /** Deliveries that are paid for. */
   prepaid_left: number
   /** False once the card can't be charged again. */
   card_works: boolean
+  /** The same of the backup card; null without one. */
+  backup_works: boolean | null
   step: number
   first_declined: string | null
   retry_on: string | null
@@ -69,7 +78,10 @@ export const isUnpaidTrial = ({ free_trial, charges }: ModelSubscription): boole
 
 export function monthlyRevenueOf(s: ModelSubscription): number {
   const isBilled = s.status === 'active' || s.status === 'past_due'
-  return isBilled && !isUnpaidTrial(s) ? perMonth(s.price, s.quantity, s.plan.period) : 0
+  if (!isBilled || isUnpaidTrial(s)) return 0
+  const goods = s.price * s.quantity * s.plan.deliveries
+  const forever = s.discount?.remaining === null ? offOf(goods, s.discount) : 0
+  return perMonth(goods - forever, s.plan.deliveries, s.plan.period)
 }
 
 /** Adds what happened to the history, with why MRR changed. */

@@ -15,6 +15,8 @@ export interface ModelPlan {
   grace: number
   retries: readonly number[]
   payday_aware: boolean
+  /** Added to the first payment, for each item. */
+  setup_fee: number
   final: 'cancel' | 'pause' | 'unpaid'
   out_of_stock: 'delay' | 'skip' | 'backorder'
   /** False while its product is sold out. */
@@ -30,6 +32,18 @@ export interface ModelStore {
   tax: number
 }
 
+/** A promo code of a subscription. */
+export interface ModelDiscount {
+  type: 'percentage' | 'fixed'
+  value: number
+  /** Payments that it still applies to; null: all. */
+  remaining: number | null
+}
+
+/** What a promo code takes off an amount. */
+export const offOf = (amount: number, { type, value }: Pick<ModelDiscount, 'type' | 'value'>): number =>
+  Math.min(amount, type === 'fixed' ? value : percentOf(amount, value))
+
 export const roundHalfUp = (value: number): number => Math.floor(value + 0.5 + 1e-9)
 
 /** Percent of an amount in cents, without floating-point errors for up to four decimals. */
@@ -40,9 +54,9 @@ export function percentOf(amount: number, percent: number): number {
 
 const PER_YEAR: Readonly<Record<Period, number>> = { weekly: 52, monthly: 12, quarterly: 4, yearly: 1 }
 
-/** Deliveries of a year divided by twelve. */
-export const perMonth = (price: number, quantity: number, period: Period): number =>
-  roundHalfUp((price * quantity * PER_YEAR[period]) / 12)
+/** A twelfth of what a year of deliveries costs, of which one payment pays for some. */
+export const perMonth = (payment: number, deliveries: number, period: Period): number =>
+  roundHalfUp((payment * PER_YEAR[period]) / (12 * deliveries))
 
 /** Codes after which the same card is never charged again without the customer. */
 export const HARD = ['expired_card', 'fraudulent'] as const

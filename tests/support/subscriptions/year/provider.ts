@@ -2,22 +2,29 @@ import { sql } from 'drizzle-orm'
 import type { Random } from '../../../../scripts/demo/random.ts'
 import { ConnectorUnavailable } from '../../../../src/server/connectors/connector-errors.ts'
 import { sweepPayments } from '../../../../src/server/features/payments/processing/reconcile/sweep-unsettled.ts'
+import { chargeProrations } from '../../../../src/server/features/subscriptions/billing/charge-proration.ts'
 import { billDue } from '../../../../src/server/features/subscriptions/billing/service.ts'
 import type { TestApp } from '../../app/test-app.ts'
 import { dyingDatabase } from '../../payments/dying-database.ts'
 import { gatewayDoes } from '../../shops/post-purchase.ts'
-import type { BankResponse } from '../reference-model/model-billing.ts'
+import type { BankResponse, Banks } from '../reference-model/model-billing.ts'
 
 const MINUTE = 60_000
 
 /** When the gateway says what the bank said: at once, after its response was lost, or later. */
 const TELLS = { at_once: 80, never: 10, later: 10 }
 
-/** Sets what the bank of a subscription's card says from now on, and when the gateway says so. */
-export async function setBank(
+/** Sets what the banks of a subscription's cards say from now on, and when the gateway says so. */
+export async function setBanks(app: TestApp, chance: Random, subscription_id: string, banks: Banks): Promise<string> {
+  const own = await setBank(app, chance, { subscription_id, column: 'method_id' }, banks.own)
+  const backup = await setBank(app, chance, { subscription_id, column: 'backup_method_id' }, banks.backup)
+  return `${own}; of the backup card: ${backup}`
+}
+
+async function setBank(
   app: TestApp,
   chance: Random,
-  subscription_id: string,
+  { subscription_id, column }: { subscription_id: string; column: 'method_id' | 'backup_method_id' },
   bank: BankResponse,
 ): Promise<string> {
   const tells = chance.pickWeighted(TELLS)
@@ -29,7 +36,7 @@ export async function setBank(
   await app.db.execute(sql`
     update tg_charges set outcome = ${outcome}, decline_code = ${isApproved ? null : bank}, behaviour = ${behaviour}
     where status in ('approved', 'voided') and payment_method_id = (
-      select m.payment_method_id from customer_payment_methods m join subscriptions s using (method_id)
+      select m.payment_method_id from customer_payment_methods m join subscriptions s on m.method_id = ${sql.identifier('s')}.${sql.identifier(column)}
       where s.subscription_id = ${subscription_id})`)
   return `the bank says ${bank}, ${tells.replace('_', ' ')}`
 }
@@ -62,6 +69,7 @@ export async function later(app: TestApp): Promise<void> {
     app.clock.advance(5 * MINUTE)
     await app.runGateway()
     await sweepPayments(app.deps)
+    await chargeProrations(app.deps)
     await billDue(app.deps)
   }
 }

@@ -1,10 +1,10 @@
 import { contracts } from '../../../../src/shared/contracts/index.ts'
 import { customerToken } from '../../app/portal-sessions.ts'
 import { plusDays } from '../reference-model/days.ts'
-import type { BankResponse } from '../reference-model/model-billing.ts'
+import type { Banks } from '../reference-model/model-billing.ts'
 import type { ModelAction } from '../reference-model/model-actions.ts'
 import type { Member, Year } from './simulate-year.ts'
-import { enterOwnCard } from './year-store.ts'
+import { enterOwnCard, storeOwnCard } from './year-store.ts'
 import { sql } from 'drizzle-orm'
 
 const KINDS = {
@@ -16,12 +16,14 @@ const KINDS = {
   change_quantity: 10,
   add_item: 8,
   swap: 8,
+  swap_now: 10,
+  backup_card: 8,
   retry: 10,
   new_card: 12,
 }
 
 /** What somebody wants to do to a subscription, whether or not it is allowed. */
-export function planAction({ chance, plans, item }: Year, _: Member, day: string, bank: BankResponse): ModelAction {
+export function planAction({ chance, plans, item }: Year, _: Member, day: string, bank: Banks): ModelAction {
   const kind = chance.pickWeighted(KINDS)
   switch (kind) {
     case 'cancel':
@@ -40,10 +42,12 @@ export function planAction({ chance, plans, item }: Year, _: Member, day: string
       return { kind, price: item.price }
     case 'swap':
       return { kind, to: chance.pick(plans).model }
+    case 'swap_now':
+      return { kind, to: chance.pick(plans).model, bank }
     case 'retry':
       return { kind, bank }
     case 'new_card':
-      return { kind, bank: 'approved' }
+      return { kind, bank: { ...bank, own: 'approved' } }
     default:
       return { kind }
   }
@@ -71,15 +75,27 @@ export async function request(year: Year, { subscription_id }: Member, action: M
       return send(subscriptions.changeQuantity, { quantity: action.quantity })
     case 'add_item':
       return send(subscriptions.addItem, { variant_id: item.variant_id })
-    case 'swap': {
+    case 'swap':
+    case 'swap_now': {
       const to = year.plans.find(({ model }) => model === action.to)
-      return send(subscriptions.swap, { plan_id: to?.plan_id, option_id: to?.option.id, variant_id: to?.variant_id })
+      const named = { plan_id: to?.plan_id, option_id: to?.option.id, variant_id: to?.variant_id }
+      return send(subscriptions.swap, { ...named, when: action.kind === 'swap' ? 'renewal' : 'now' })
     }
+    case 'backup_card':
+      return addBackup(year, subscription_id)
     case 'retry':
       return send(subscriptions.retry)
     case 'new_card':
       return addCard(year, subscription_id)
   }
+}
+
+/** Stores another card and makes it the backup. @returns the status. */
+async function addBackup({ app }: Year, subscription_id: string): Promise<number> {
+  const { customer_id, method_id } = await storeOwnCard(app, subscription_id)
+  const token = await customerToken(app, customer_id)
+  const body = { subscription_id, method_id, as: 'backup' } as const
+  return (await app.rawCall(contracts.customerPortal.usePaymentMethod, { body }, { token })).status
 }
 
 async function addCard({ app, shop }: Year, subscription_id: string): Promise<number> {

@@ -2,14 +2,14 @@ import { createRandom, type Random } from '../../../../scripts/demo/random.ts'
 import type { TestApp } from '../../app/test-app.ts'
 import { momentOf, plusDays } from '../reference-model/days.ts'
 import { act, subscribe } from '../reference-model/model-actions.ts'
-import { billOn, type BankResponse, type Moment } from '../reference-model/model-billing.ts'
+import { billOn, type BankResponse, type Banks, type Moment } from '../reference-model/model-billing.ts'
 import type { ModelSubscription } from '../reference-model/model-subscription.ts'
 import { HARD, SOFT } from '../reference-model/terms.ts'
 import { changeStore } from './change-store.ts'
-import { billWithFaults, later, setBank } from './provider.ts'
+import { billWithFaults, later, setBanks } from './provider.ts'
 import { planAction, request } from './requests.ts'
 import { modelState, readStored } from './stored-state.ts'
-import { buySubscription, openYearStore, ZONE, type YearStore } from './year-store.ts'
+import { buySubscription, CODES, openYearStore, ZONE, type YearStore } from './year-store.ts'
 
 export interface Member {
   subscription_id: string
@@ -60,7 +60,10 @@ export async function simulateYear(
     const touched = new Set([...(await morning(year, day)), ...(await noon(year, day))])
     for (const start of starts) if (start === day) touched.add(await join(year, day))
     await compare(year, day, [...touched])
-    if (plusDays(day, 1).slice(0, 7) !== day.slice(0, 7)) await atMonthEnd(year, day.slice(0, 7))
+    if (plusDays(day, 1).slice(0, 7) === day.slice(0, 7)) continue
+    // Each of a day's shoppers starts at the same hour, so the clock may be before what one of them did.
+    app.clock.set(momentOf(day, 20, ZONE))
+    await atMonthEnd(year, day.slice(0, 7))
   }
   await compare(year, plusDays(FIRST_DAY, days), year.members)
   return year
@@ -85,8 +88,8 @@ async function morning(year: Year, day: string): Promise<Member[]> {
   if (due.length === 0) return []
   app.clock.set(moment.at)
   for (const member of due) {
-    const bank = bankOf(year, member, day)
-    const said = await setBank(app, chance, member.subscription_id, bank)
+    const bank = banksOf(year, member, day)
+    const said = await setBanks(app, chance, member.subscription_id, bank)
     member.history.push(`${day} 6:00, ${said}`)
     billOn(member.model, moment, bank)
   }
@@ -94,6 +97,11 @@ async function morning(year: Year, day: string): Promise<Member[]> {
   if (fault !== '') for (const { history } of due) history.push(`${day} ${fault}`)
   return due
 }
+
+const banksOf = (year: Year, member: Member, day: string): Banks => ({
+  own: bankOf(year, member, day),
+  backup: year.chance.is(0.6) ? 'approved' : year.chance.pick([...SOFT, ...HARD]),
+})
 
 /** Most banks approve; some decline for days. */
 function bankOf({ chance }: Year, member: Member, day: string): BankResponse {
@@ -124,9 +132,9 @@ async function oneAction(year: Year, member: Member, moment: Moment): Promise<vo
   const { app, chance } = year
   const { model, history, subscription_id } = member
   const { day } = moment
-  const bank = bankOf(year, member, day)
+  const bank = banksOf(year, member, day)
   const action = planAction(year, member, day, bank)
-  history.push(`${day} 12:00, ${await setBank(app, chance, subscription_id, bank)}`)
+  history.push(`${day} 12:00, ${await setBanks(app, chance, subscription_id, bank)}`)
   const status = await request(year, member, action)
   const isDone = act(model, moment, action)
   history.push(`${day} 12:00, ${describe(action)}: ${status}`)
@@ -145,9 +153,10 @@ async function join(year: Year, day: string): Promise<Member> {
   app.clock.set(moment.at)
   const plan = chance.pick(plans.filter(({ model }) => model.in_stock && !model.archived))
   const quantity = chance.is(0.2) ? 2 : 1
+  const code = chance.is(0.4) ? chance.pick(CODES) : null
   const email = `subscriber${members.length + 1}@example.com`
-  const subscription_id = await buySubscription(app, plan, { email, quantity })
-  const model = subscribe(plan.model, quantity, moment)
+  const subscription_id = await buySubscription(app, plan, { email, quantity, code: code?.code ?? null })
+  const model = subscribe(plan.model, { quantity, code }, moment)
   const history = [`${day} 15:00, subscribes to ${quantity} × ${plan.model.name}`]
   const member: Member = { subscription_id, email, model, trouble: null, history }
   members.push(member)

@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AddOnItem } from '../../../../shared/domain/subscriptions/action-input.ts'
+import type { PeriodCharge } from '../../../../shared/domain/subscriptions/action-result.ts'
 import type { SkippedCycle } from '../../../../shared/domain/subscriptions/skipped-cycles.ts'
 import type { PlanTerms, PricingOption } from '../../../../shared/domain/subscriptions/plan-terms.ts'
 import type { Executor } from '../../../db/connection.ts'
@@ -21,7 +22,22 @@ export interface ChargeState {
   last_proration: number
   /** Skipped cycles after the last charge, ascending. */
   passed_skips: SkippedCycle[]
+  period: PeriodCharge | null
 }
+
+/** The charge before the next one, with the price differences paid since, as JSON. A trial is not a paid period. */
+const periodOf = (subscription_id: string): SQL => sql`(
+  select json_build_object(
+    'is_paid', p.status = 'paid' and not (p.kind = 'initial' and s.trial_ends_on is not null),
+    'day', greatest(p.due_day, (p.paid_at at time zone t.time_zone)::date),
+    'is_discounted', coalesce((p.breakdown->>'discount')::bigint, 0) > 0,
+    'amount', coalesce((p.breakdown->>'subtotal')::bigint - (p.breakdown->>'discount')::bigint - (
+      select coalesce(sum((item->>'price')::bigint * (item->>'quantity')::int), 0)
+      from jsonb_array_elements(p.breakdown->'add_ons') as item), p.amount) + (
+      select coalesce(sum((d.breakdown->>'subtotal')::bigint), 0) from subscription_charges d
+      where d.subscription_id = p.subscription_id and d.kind = 'proration' and d.status = 'paid' and d.due_day >= p.due_day))
+  from subscriptions s join subscription_charges p using (subscription_id) join stores t on t.store_id = s.store_id
+  where s.subscription_id = ${subscription_id} and p.cycle = s.next_cycle - 1)`
 
 export async function chargeState(db: Executor, subscription_id: string): Promise<ChargeState> {
   const { rows } = await db.execute<ChargeState & Record<string, unknown>>(sql`
@@ -31,9 +47,9 @@ export async function chargeState(db: Executor, subscription_id: string): Promis
           and p.status in ('created', 'requires_action', 'pending')) as has_open_payment,
       coalesce(json_agg(json_build_object('cycle', c.cycle, 'day', c.due_day) order by c.cycle)
         filter (where c.status = 'skipped' and c.cycle > (select coalesce(max(x.cycle), 0) from subscription_charges x
-          where x.subscription_id = ${subscription_id} and x.status <> 'skipped')), '[]') as passed_skips
+          where x.subscription_id = ${subscription_id} and x.status <> 'skipped')), '[]') as passed_skips, ${periodOf(subscription_id)} as period
     from subscription_charges c where c.subscription_id = ${subscription_id}`)
-  return rows[0] ?? { last_cycle: 0, has_open_payment: false, last_proration: 0, passed_skips: [] }
+  return rows[0] ?? { last_cycle: 0, has_open_payment: false, last_proration: 0, passed_skips: [], period: null }
 }
 
 /** Removes the skipped charges from a cycle on: the deliveries are made after all. */

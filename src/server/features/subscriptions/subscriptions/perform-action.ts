@@ -46,9 +46,10 @@ export async function storeTime(
 
 /** A subscription as the rules see it. */
 export async function toState(db: Executor, row: SubscriptionRow, charges: repo.ChargeState): Promise<ActionState> {
-  const { has_open_payment, passed_skips } = charges
+  const { has_open_payment, passed_skips, period } = charges
   const [prepaid_left, in_free_trial] = [await prepaidLeft({ db }, row), await isInFreeTrial(db, row)]
-  const known = { has_method: row.method_id !== null, has_open_payment, passed_skips, prepaid_left, in_free_trial }
+  const has_method = row.method_id !== null
+  const known = { has_method, has_open_payment, passed_skips, period, prepaid_left, in_free_trial }
   const state: ActionState = { ...row, ...known }
   // A written-off charge has used up its cycle: reactivation goes on with the one after it.
   const next_cycle = Math.max(row.next_cycle, row.status === 'cancelled' ? charges.last_cycle + 1 : 0)
