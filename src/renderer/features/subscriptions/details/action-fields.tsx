@@ -1,4 +1,5 @@
 import { NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { shippingMethods } from '../../../../shared/contracts/checkout/shipping-methods.ts'
 import { addDays } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import { cancelReasons } from '../../../../shared/domain/subscriptions/portal-settings.ts'
@@ -108,14 +109,24 @@ function QuantityField({ request, onChange, current }: Omit<FieldsProps, 'subscr
   )
 }
 
+interface Item {
+  value: string
+  label: string
+}
+
 function ItemFields({ request, onChange }: FieldsProps) {
-  const search = useProductSearch()
-  const options = search.found.flatMap(({ title, currency, variants }) =>
-    variants.map(({ variant_id, title: variant, price }) => ({
-      value: variant_id,
-      label: `${variants.length > 1 ? `${title}, ${variant}` : title} (${formatMoney(price, currency)})`,
-    })),
-  )
+  const { found, setTyped } = useProductSearch()
+  // The chosen item stays an option while another text is searched.
+  const [chosen, setChosen] = useState<Item | null>(null)
+  const items = found
+    .filter(({ status }) => status === 'active')
+    .flatMap(({ title, currency, variants }) =>
+      variants.map(({ variant_id, title: variant, price }) => ({
+        value: variant_id,
+        label: `${variants.length > 1 ? `${title}, ${variant}` : title} (${formatMoney(price, currency)})`,
+      })),
+    )
+  const isFound = !chosen || items.some(({ value }) => value === chosen.value)
   return (
     <>
       <Select
@@ -123,11 +134,18 @@ function ItemFields({ request, onChange }: FieldsProps) {
         placeholder="Search products"
         searchable
         data-autofocus
-        data={options}
+        data={isFound ? items : [chosen, ...items]}
+        // The server has searched: it also finds SKUs, which aren't shown.
+        filter={({ options, search }) => (search === '' ? options : items)}
+        // The field's text for the chosen item isn't a search.
+        onSearchChange={(typed) => setTyped(typed === chosen?.label ? '' : typed)}
         value={request.variant_id ?? null}
         comboboxProps={INSIDE}
         nothingFoundMessage="No products found"
-        onChange={(variant_id) => onChange({ variant_id: variant_id ?? undefined })}
+        onChange={(variant_id) => {
+          setChosen(items.find(({ value }) => value === variant_id) ?? null)
+          onChange({ variant_id: variant_id ?? undefined })
+        }}
       />
       <QuantityField request={request} onChange={onChange} current={1} />
     </>
