@@ -84,7 +84,7 @@ describe('the one-time item of the next order', () => {
     if (grinder) fireEvent.click(grinder)
     await pass()
     expect(field.value).toBe('Hand grinder ($9.00)')
-    const previewed = sent.filter(({ url }) => url.endsWith('/subscriptions/preview')).at(-1)
+    const previewed = sent.findLast(({ url }) => url.endsWith('/subscriptions/preview'))
     expect(previewed?.body).toMatchObject({ action: 'add_item', variant_id: 'var_prd_150' })
   })
 })
