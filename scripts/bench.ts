@@ -1,6 +1,7 @@
 import { benchBilling } from '../tests/bench/billing.ts'
 import { benchCheckout } from '../tests/bench/checkout.ts'
 import { benchEditor } from '../tests/bench/editor.ts'
+import { benchEvents } from '../tests/bench/events.ts'
 import { benchPage } from '../tests/bench/page.ts'
 import { benchReplay, benchRouting } from '../tests/bench/routing.ts'
 import { benchStart } from '../tests/bench/start.ts'
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   billing: benchBilling,
   checkout: benchCheckout,
   editor: benchEditor,
+  events: benchEvents,
   page: benchPage,
   replay: benchReplay,
   routing: benchRouting,

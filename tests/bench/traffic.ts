@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contracts } from '../../src/shared/contracts/index.ts'
@@ -67,14 +67,17 @@ export async function benchTraffic(): Promise<void> {
   const { url } = database.direct
   await migrateDatabase(url)
   const db = connect(url, { size: 2, onError: () => {} })
+  // Servers of one database share the folder of uploads.
+  const uploads = join(dataDir, 'server')
+  mkdirSync(uploads)
   const withServer = async <T>(work: (client: HttpClient) => Promise<T>): Promise<T> => {
-    const server = await startServer({ env: { DATABASE_URL: url, SECRET_KEY } })
+    const server = await startServer({ dataDir: uploads, env: { DATABASE_URL: url, SECRET_KEY } })
     const client = new HttpClient(server.url)
     try {
       return await work(client)
     } finally {
       client.close()
-      await server.stop()
+      await server.kill()
     }
   }
   try {

@@ -6,7 +6,7 @@ import { integrations } from '../../../db/schema/integrations/integrations.ts'
 import type { IntegrationRow, TrackingRow } from './facts-repo.ts'
 
 export type DeliveryRow = typeof eventDeliveries.$inferSelect
-export type NewAttempt = typeof deliveryAttempts.$inferInsert
+export type NewAttempt = Omit<typeof deliveryAttempts.$inferInsert, 'attempt_id'>
 
 /** A delivery with its event. */
 export interface WaitingDelivery {
@@ -70,7 +70,13 @@ export async function saveResults(
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n(delivery_id text, status text, reason text,
       matched jsonb, next_attempt_at timestamptz)
     where d.delivery_id = n.delivery_id and d.status = 'waiting'`)
-  if (attempts.length > 0) await tx.insert(deliveryAttempts).values([...attempts])
+  if (attempts.length === 0) return
+  // As one value: a batch has hundreds of columns to fill.
+  await tx.execute(sql`
+    insert into delivery_attempts (delivery_id, at, duration_ms, status, note, request, response)
+    select n.delivery_id, n.at, n.duration_ms, n.status, coalesce(n.note, ''), n.request, n.response
+    from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as n(delivery_id text, at timestamptz, duration_ms int,
+      status int, note text, request jsonb, response jsonb)`)
 }
 
 /** Records that the tool accepted something. */
