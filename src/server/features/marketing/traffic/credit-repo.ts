@@ -28,7 +28,7 @@ export const boughtOrders = ({
     from fresh f cross join lateral (
       select * from orders o where o.store_id = ${store_id} and o.mode = ${mode}
         and o.created_at >= f.starts_at and o.created_at < f.ends_at) o
-    join live_cart_sessions s using (session_id))`
+    cross join lateral (select from live_cart_sessions s where s.session_id = o.session_id limit 1) s)`
 
 /** Counts orders by day number. */
 export async function orderTotals(db: Executor, period: TrafficPeriod): Promise<(OrderTotals & { day: number })[]> {
@@ -62,6 +62,10 @@ export const LINKED = sql`
   where e.customer_id = b.customer_id and e.created_at < b.created_at and not v.is_bot
     and v.started_at between b.created_at - ${window} and b.created_at`
 
+/** Joins the visit of a session, if it has one, as `v`. The limit makes it a lookup: the planner expects too many rows. */
+export const visitOf = (session: SQL): SQL => sql`
+  left join lateral (select * from traffic_visits v where v.session_id = ${session}.session_id limit 1) v on true`
+
 /** Stored sessions of an order, else the linked ones. */
 const TOUCHES = sql`
   select session_id from traffic_touches where order_id = b.order_id
@@ -73,7 +77,7 @@ export const TOUCHED = sql`touched as materialized (
   select t.session_id, b.amount, count(*) over (partition by b.order_id) as touches,
     row_number() over (partition by b.order_id
       order by t.session_id = b.session_id, v.started_at nulls first, t.session_id) as position
-  from bought b cross join lateral (${TOUCHES}) t left join traffic_visits v on v.session_id = t.session_id)`
+  from bought b cross join lateral (${TOUCHES}) t ${visitOf(sql`t`)})`
 
 /** Each session's share of an order. Shares of an amount add up to it exactly. */
 export const SHARES: Record<CreditModel, SQL> = {
@@ -102,7 +106,7 @@ export async function creditBy(
       where c.store_id = ${store_id} and c.mode = ${mode} and c.dimension = ${by} and c.credit = ${model}
       union all
       select ${value}, ${detail}, c.part, c.amount
-      from shares c left join traffic_visits v on v.session_id = c.session_id
+      from shares c ${visitOf(sql`c`)}
     )
     select value, detail, sum(orders)::float8 as orders, sum(revenue)::bigint as revenue
     from credited group by 1, 2 order by revenue desc, 1, 2`)

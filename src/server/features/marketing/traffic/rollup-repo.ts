@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import { creditModels, trafficDimensions } from '../../../../shared/domain/store/traffic.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { boughtOrders, LINKED, SHARES, TOUCHED } from './credit-repo.ts'
+import { boughtOrders, LINKED, SHARES, TOUCHED, visitOf } from './credit-repo.ts'
 import { askedDays, iso } from './days-repo.ts'
 import { COLUMNS, COUNTS, FRESH_VISITS } from './repo.ts'
 
@@ -104,7 +104,7 @@ export async function rollUpDay(tx: Executor, day: RollupDay): Promise<void> {
     insert into traffic_credits (store_id, mode, starts_at, dimension, credit, value, detail, orders, revenue)
     select ${store_id}, ${mode}, ${iso(starts_at)}, d.dimension, c.credit, d.value, d.detail, sum(c.part),
       sum(c.amount)::bigint
-    from shares c left join traffic_visits v on v.session_id = c.session_id
+    from shares c ${visitOf(sql`c`)}
     cross join lateral ${valuesOf(trafficDimensions)}
     group by 4, 5, 6, 7`)
 }
