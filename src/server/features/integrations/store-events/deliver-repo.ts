@@ -1,7 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StoreEvent } from '../../../../shared/domain/events/store-event.ts'
 import type { Executor } from '../../../db/connection.ts'
-import { deliveryAttempts, eventDeliveries, sessionTracking } from '../../../db/schema/integrations/store-events.ts'
+import {
+  eventDeliveries,
+  sessionTracking,
+  type deliveryAttempts,
+} from '../../../db/schema/integrations/store-events.ts'
 import { integrations } from '../../../db/schema/integrations/integrations.ts'
 import type { IntegrationRow, TrackingRow } from './facts-repo.ts'
 

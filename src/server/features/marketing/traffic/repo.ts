@@ -76,20 +76,27 @@ export interface Group {
 
 export type VisitsBy = Group & VisitCounts
 
-/** Counts visits by a dimension, most sessions first. */
-export async function visitsBy(db: Executor, period: TrafficPeriod, by: TrafficDimension): Promise<VisitsBy[]> {
-  const { rows } = await db.execute<Row<VisitsBy>>(sql`
-    with ${counted(period, by)}
-    select value, detail, ${SUMS} from counted where ${period.bots}::boolean or not is_bot
-    group by 1, 2 order by sessions desc, 1, 2 limit ${MAX_GROUPS}`)
-  return rows
+interface TotalColumns {
+  all_sessions: number
+  all_visitors: number
+  all_checkouts: number
 }
 
-export async function visitTotals(db: Executor, period: TrafficPeriod): Promise<VisitCounts> {
-  const { rows } = await db.execute<Row<VisitCounts>>(sql`
-    with ${counted(period, 'visitor')}
-    select ${SUMS} from counted where ${period.bots}::boolean or not is_bot`)
-  return rows[0] ?? { sessions: 0, visitors: 0, checkouts: 0 }
+/** Counts visits by a dimension, most sessions first, and all of them together. */
+export async function visitsBy(
+  db: Executor,
+  period: TrafficPeriod,
+  by: TrafficDimension,
+): Promise<{ groups: VisitsBy[]; total: VisitCounts }> {
+  const { rows } = await db.execute<Row<VisitsBy & TotalColumns>>(sql`
+    with ${counted(period, by)}, grouped as (
+      select value, detail, ${SUMS} from counted where ${period.bots}::boolean or not is_bot group by 1, 2
+    )
+    select *, (sum(sessions) over ())::int as all_sessions, (sum(visitors) over ())::int as all_visitors,
+      (sum(checkouts) over ())::int as all_checkouts
+    from grouped order by sessions desc, value, detail limit ${MAX_GROUPS}`)
+  const { all_sessions = 0, all_visitors = 0, all_checkouts = 0 } = rows[0] ?? {}
+  return { groups: rows, total: { sessions: all_sessions, visitors: all_visitors, checkouts: all_checkouts } }
 }
 
 /** Names and addresses of landing pages, by their key in visits. */

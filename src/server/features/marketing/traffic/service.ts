@@ -110,12 +110,11 @@ export async function breakdown(
   const { current } = parseReportRange(store, query, clock.now())
   const { store_id, currency } = store
   const period = periodOf(store, eachDay(current), current.until, query.bots === 'show')
-  const [visits, total, credit] = await Promise.all([
+  const [visits, credit] = await Promise.all([
     repo.visitsBy(db, period, query.by),
-    repo.visitTotals(db, period),
     creditBy(db, period, query.by, query.credit),
   ])
-  const merged = mergeRows(visits, credit, total)
+  const merged = mergeRows(visits.groups, credit, visits.total)
   const rows = query.by === 'landing' ? await withNames(db, store_id, merged.rows) : merged.rows
   return { currency, ...merged, rows }
 }
