@@ -116,7 +116,9 @@ async function pay(deps: Deps, claimed: Claimed, toPay: ToPay, open: Open): Prom
     const { payment_id, connection_id } = sending.made.payment
     const status = facts.charge?.status === 'declined' ? 'declined' : 'open'
     const tries = (facts.charge?.tries ?? 0) + 1
-    await updateCharge(tx, toPay.charge_id, { status, tries, payment_id, connection_id, updated_at: now })
+    // Faults are tried again for days from the first try, not from when the charge began to wait.
+    const firstTry = facts.charge?.status === 'waiting_for_stock' ? { next_retry_at: now } : {}
+    await updateCharge(tx, toPay.charge_id, { status, tries, payment_id, connection_id, ...firstTry, updated_at: now })
     await setNextAction(tx, row.subscription_id, lookAgainAt(locked, now))
     return true
   })

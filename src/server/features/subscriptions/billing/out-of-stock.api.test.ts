@@ -9,6 +9,8 @@ import {
   openRenewalShop,
   reread,
 } from '../../../../../tests/support/shops/renewals.ts'
+import { gatewayDoes } from '../../../../../tests/support/shops/post-purchase.ts'
+import { ConnectorUnavailable } from '../../../connectors/connector-errors.ts'
 import { billDue } from './service.ts'
 import type { PlanShop } from '../../../../../tests/support/shops/plans.ts'
 import type { OutOfStockPolicy } from '../../../../shared/domain/subscriptions/plan-terms.ts'
@@ -91,6 +93,19 @@ describe('a renewal whose product is out of stock', () => {
     const { next_charge_day } = await reread(app, subscription)
     expect(next_charge_day?.slice(8)).toBe(subscription.anchor_day.slice(8))
     expect((next_charge_day ?? '') > today).toBe(true)
+  })
+
+  it('is not dunned if the provider is down when the product is back after a long wait', async () => {
+    const { shop, subscription } = await soldOut('delay')
+    await billNext(app, subscription)
+    app.clock.advance(10 * 86_400_000)
+    await setStock(shop, 5)
+    const down = () => ({ chargeStored: () => Promise.reject(new ConnectorUnavailable('down')) })
+    await gatewayDoes(app, down, () => billDue(app.deps))
+    expect(await reread(app, subscription)).toMatchObject({ status: 'active', dunning_step: 0 })
+    await billNext(app, subscription)
+    expect(await ledgerOf(app, subscription)).toEqual([{ cycle: 2, approved: 1, orders: 1 }])
+    expect(await eventKinds(app, subscription)).toEqual(['started', 'delayed', 'renewed'])
   })
 
   it('is skipped if the plan says so, and the next one is charged when the product is back', async () => {
