@@ -3,6 +3,8 @@ import type { CartSubscription } from '../../../../shared/contracts/checkout/car
 import { offeredOption, productsOf } from '../../../../shared/domain/offers/offers.ts'
 import { withPlan } from '../../../../shared/domain/subscriptions/cart-plan.ts'
 import { deliveriesPerCharge, deliveryPrice } from '../../../../shared/domain/subscriptions/plan-terms.ts'
+import { subscriptionPlans } from '../../../../shared/contracts/subscriptions/plans.ts'
+import { useApi } from '../../../lib/api/use-api.ts'
 import { usePlanOptions, type PlanOption } from '../../../lib/forms/use-plan-options.ts'
 
 /** The subscription that an offer sells; null for a one-time purchase, and once it isn't on sale. */
@@ -19,6 +21,16 @@ export function offeredPlan(values: OptimizerContent, options: readonly PlanOpti
 /** The subscription that the edited offer sells; null for a one-time purchase, and while it is loading. */
 export const useOfferedPlan = (values: OptimizerContent): PlanOption | null =>
   offeredPlan(values, usePlanOptions(values.subscription_frequency === '' ? undefined : productsOf(values)[0]))
+
+export const CANT_RENEW =
+  'None of your active payment accounts can charge renewals, so shoppers don’t see this offer. Connect one that can under Payments.'
+
+/** True if an account of the store's mode can charge renewals; undefined for a one-time purchase and while loading. */
+export function useCanRenew({ subscription_frequency, subscription_plan_id: plan_id }: OptimizerContent) {
+  const isSubscription = subscription_frequency !== '' && plan_id !== ''
+  const { data } = useApi(subscriptionPlans.fetch, isSubscription ? { query: { plan_id } } : null)
+  return isSubscription ? data?.context.accounts.some(({ can_renew }) => can_renew) : undefined
+}
 
 const LINE = {
   _id: 'preview',

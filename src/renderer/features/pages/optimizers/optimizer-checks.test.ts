@@ -30,6 +30,12 @@ describe('offer checks before publishing [RT-106]', () => {
     expect(bad(offer, { ...facts, sold: false, hiddenParts: ['the prices'] })).toEqual(['sold', 'colours', 'css'])
   })
 
+  it('warn about a subscription that no account can renew [OP-001]', () => {
+    const offer = { ...defaultOptimizer(), product1_id: 'prd_1' }
+    expect(bad(offer, { ...facts, renewable: false })).toEqual(['renewable'])
+    expect(bad(offer, { ...facts, renewable: true })).toEqual([])
+  })
+
   it('cover every color of the content', () => {
     const all = Object.keys(defaultOptimizer()).filter((name) => name.endsWith('_color'))
     expect(new Set(optimizerColors.map(({ key }) => key))).toEqual(new Set(all))

@@ -2,6 +2,7 @@ import type { OptimizerDraft } from '../../../../shared/contracts/pages/optimize
 import { missingOfferPart } from '../../../../shared/domain/offers/offers.ts'
 import { colorCheck, cssCheck, type Check } from '../editor/page-checks.ts'
 import { colorWarnings } from '../editor/colors/colors.ts'
+import { CANT_RENEW } from './offered-plan.ts'
 import { optimizerColors } from './optimizer-colors.ts'
 import type { OptimizerValues } from './optimizer-kind.ts'
 
@@ -11,12 +12,17 @@ interface Facts {
   sold: boolean | undefined
   /** Whether the selected downsell is live; undefined if none is selected, and while loading. */
   followed?: boolean | undefined
+  /** Whether the subscription can be renewed; undefined for a one-time purchase, and while loading. */
+  renewable?: boolean | undefined
   /** Labels of the elements that custom CSS hides. */
   hiddenParts: readonly string[]
 }
 
 /** Checks to review before publishing the offer. */
-export function optimizerChecks(values: OptimizerValues, { category, sold, followed, hiddenParts }: Facts): Check[] {
+export function optimizerChecks(
+  values: OptimizerValues,
+  { category, sold, followed, renewable, hiddenParts }: Facts,
+): Check[] {
   const missing = missingOfferPart({ optimizer_category: category, terms: values })
   const checks: (Check | null)[] = [
     missing === null
@@ -24,6 +30,9 @@ export function optimizerChecks(values: OptimizerValues, { category, sold, follo
       : { key: 'offer', ok: false, title: 'This offer isn’t ready', text: `${missing}.` },
     sold === false
       ? { key: 'sold', ok: false, title: 'A product is archived', text: 'The offer is hidden until you restore it.' }
+      : null,
+    renewable === false
+      ? { key: 'renewable', ok: false, title: 'The subscription can’t be renewed', text: CANT_RENEW }
       : null,
     followed === false
       ? {

@@ -6,6 +6,7 @@ import { ContentEditorScreen } from '../editor/content-editor-screen.tsx'
 import { editorOf } from '../editor/editor-kind.tsx'
 import { groupsOf } from './groups/groups.ts'
 import { LiveStats } from './live-stats.tsx'
+import { useCanRenew } from './offered-plan.ts'
 import { optimizerChecks } from './optimizer-checks.ts'
 import { optimizerColors } from './optimizer-colors.ts'
 import { OptimizerProvider, type OptimizerEditor } from './optimizer-context.tsx'
@@ -26,7 +27,8 @@ function useChecks({ page, values }: OptimizerEditor, hiddenParts: readonly stri
     next === null || downsells === undefined
       ? undefined
       : downsells.some(({ optimizer_id, status }) => optimizer_id === next && status === 'live')
-  return optimizerChecks(values, { category: page.optimizer_category, sold, followed, hiddenParts })
+  const renewable = useCanRenew(values)
+  return optimizerChecks(values, { category: page.optimizer_category, sold, followed, renewable, hiddenParts })
 }
 
 const optimizerEditor = editorOf<OptimizerValues, OptimizerDraft>({

@@ -9,6 +9,7 @@ import { newId } from '../../../db/ids.ts'
 import type { FixedSql } from '../../../db/statements/fixed-sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import { activeConnections } from '../../payments/payment-accounts/service.ts'
 import { offerParts } from '../reviews/service.ts'
 import { sessionOffers } from './live-optimizers.ts'
 import { withOfferedPlan } from './offered-plan.ts'
@@ -65,11 +66,23 @@ export interface WantedOffer {
  * The offer of a category that applies to an open session (GAP-54, GAP-80); null if none does. An order bump already in
  * the cart is shown as accepted (DEF-55); an accepted upsell or downsell is no longer shown.
  */
-export async function offerFor(deps: OfferDeps, session: OfferSession, wanted: WantedOffer): Promise<LiveOffer | null> {
+export async function offerFor(deps: Deps, session: OfferSession, wanted: WantedOffer): Promise<LiveOffer | null> {
   const offers = await applicableOffers(deps, session, await candidates(deps, session, wanted))
   const shown = offers.filter(({ taken }) => !taken || wanted.optimizer_category === 'order_bump')
-  const offer = await firstUnexpired(deps, session, shown)
+  const offer = await firstUnexpired(deps, session, await withoutUnpayable(deps, session, shown))
   return offer && toLiveOffer(deps, offer)
+}
+
+/** Leaves out subscriptions that no account of the store can renew. Reads the accounts only for an offer of one. */
+async function withoutUnpayable<T extends Pick<SessionOffer, 'plan' | 'taken'>>(
+  deps: Deps,
+  { store_id, mode }: OfferSession,
+  offers: readonly T[],
+): Promise<T[]> {
+  const isSold = ({ plan, taken }: T): boolean => taken || !plan
+  if (offers.every(isSold)) return [...offers]
+  const accounts = await activeConnections(deps, store_id, mode)
+  return accounts.some(({ connector }) => connector.capabilities.stored) ? [...offers] : offers.filter(isSold)
 }
 
 /**
@@ -77,7 +90,7 @@ export async function offerFor(deps: OfferDeps, session: OfferSession, wanted: W
  * shown here is not shown again after the payment.
  */
 export async function liveOffer(
-  deps: OfferDeps,
+  deps: Deps,
   session: OfferSession & { status: string },
   wanted: WantedOffer,
 ): Promise<LiveOffer | null> {

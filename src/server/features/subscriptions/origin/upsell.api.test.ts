@@ -64,6 +64,25 @@ describe('an upsell before the payment that sells a subscription', () => {
   })
 })
 
+describe('an offer of a subscription in a store without an account that can renew it', () => {
+  const cantStore = ({ capabilities }: Connector) => ({ capabilities: { ...capabilities, stored: false } })
+
+  it.each(['upsell', 'downsell', 'order_bump'] as const)('is not shown: %s [OP-001]', async (optimizer_category) => {
+    const own = await openOfferShop(app)
+    const { plan } = await makePlan(app.db, { store_id: own.store_id, product_id: own.mug })
+    await makeOffer(app, own, optimizer_category, {
+      product1_id: own.mug,
+      subscription_plan_id: plan.plan_id,
+      subscription_frequency: 'monthly',
+    })
+    const { _id: session_id } = await readySession(app, own)
+    const body = { store_id: own.store_id, optimizer_category, session_id }
+    const isShown = async () => (await app.rawCall(optimizers.live, { body })).status
+    expect(await isShown()).toBe(200)
+    await gatewayDoes(app, cantStore, async () => expect(await isShown()).toBe(204))
+  })
+})
+
 describe('publishing an offer that sells a subscription', () => {
   const publish = async (content: ReturnType<typeof monthly>) => {
     const { store_id, token } = shop

@@ -5,7 +5,7 @@ import { optionLabel } from '../../../../../shared/domain/subscriptions/option-l
 import { usePlanOptions, type PlanOption } from '../../../../lib/forms/use-plan-options.ts'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
 import { useOptimizer } from '../optimizer-context.tsx'
-import { offeredPlan } from '../offered-plan.ts'
+import { CANT_RENEW, offeredPlan, useCanRenew } from '../offered-plan.ts'
 
 const ONCE = { value: '', label: 'One-time purchase' }
 const GONE = { value: 'gone', label: 'Plan no longer available' }
@@ -28,6 +28,8 @@ export function SubscriptionGroup() {
   const isSubscription = values.subscription_frequency !== ''
   const chosen = offeredPlan(values, offered)
   const other = withoutOption(isSubscription, offered)
+  const unpayable = useCanRenew(values) === false ? CANT_RENEW : undefined
+  const problem = problems.get('subscription_plan_id') ?? problems.get('subscription_frequency') ?? unpayable
   const choose = (id: string | null) => {
     const { plan, option } = offered?.find((each) => valueOf(each) === id) ?? {}
     set({
@@ -57,7 +59,7 @@ export function SubscriptionGroup() {
           ...(!chosen && other === GONE ? [GONE] : []),
         ]}
         value={chosen ? valueOf(chosen) : (other?.value ?? null)}
-        error={problems.get('subscription_plan_id') ?? problems.get('subscription_frequency')}
+        error={problem}
         onChange={choose}
       />
     </SettingGroup>
