@@ -10,6 +10,20 @@ export const marketingRoutes: readonly RouteDefinition[] = [
     screen: () => import('../../features/marketing/abandoned-carts/abandoned-carts-screen.tsx'),
   },
   {
+    id: 'abandoned-carts.recovery',
+    area: 'dashboard',
+    title: 'Recovery',
+    highlight: paths['abandoned-carts.list'],
+    screen: () => import('../../features/marketing/recovery/recovery-screen.tsx'),
+  },
+  {
+    id: 'abandoned-carts.suppressed',
+    area: 'dashboard',
+    title: 'Suppressed addresses',
+    highlight: paths['abandoned-carts.list'],
+    screen: () => import('../../features/marketing/recovery/suppressed-screen.tsx'),
+  },
+  {
     id: 'abandoned-carts.sequence',
     area: 'editor',
     title: 'Recovery sequence',

@@ -5,6 +5,8 @@ export const marketingTabs = {
   label: 'Marketing',
   tabs: [
     { label: 'Abandoned carts', path: to('abandoned-carts.list') },
+    { label: 'Recovery', path: to('abandoned-carts.recovery') },
+    { label: 'Suppressed', path: to('abandoned-carts.suppressed') },
     { label: 'Traffic', path: to('traffic.overview') },
   ],
 }

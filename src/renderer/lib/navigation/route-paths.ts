@@ -66,6 +66,8 @@ export const paths = {
   'orders.list': '/sales/orders',
   'orders.details': '/sales/orders/details',
   'abandoned-carts.list': '/marketing/abandoned-carts',
+  'abandoned-carts.recovery': '/marketing/abandoned-carts/recovery',
+  'abandoned-carts.suppressed': '/marketing/abandoned-carts/suppressed',
   'abandoned-carts.sequence': '/marketing/abandoned-carts/sequence',
   'traffic.overview': '/marketing/traffic',
   'sales-tax': '/sales/sales-tax',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi } from '../../../../../tests/support/app/fake-api.ts'
+import { fakeApi, type SentCall } from '../../../../../tests/support/app/fake-api.ts'
 import { renderRoutes } from '../../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
 import type { AbandonedCart } from '../../../../shared/contracts/sales/abandoned-carts.ts'
@@ -109,11 +109,11 @@ describe('the abandoned carts [RT-053] [API-075]', () => {
     const expired = makeCart({ session_id: 'cs_2', customer_name: 'Ivo Marchetti', link: null })
     show(PATH, { [LIST]: listed(makeCart(), expired) }, { copyText })
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Noor El-Sayed' }))
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy resume link' }))
-    expect(await screen.findByText('Resume link copied')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy recovery link' }))
+    expect(await screen.findByText('Recovery link copied')).toBeTruthy()
     expect(copyText).toHaveBeenCalledExactlyOnceWith('https://shop.example/checkout?session=cs_1&resume=1')
     fireEvent.click(screen.getByRole('button', { name: 'Actions for Ivo Marchetti' }))
-    const item = await screen.findByRole('menuitem', { name: 'Resume link expired' })
+    const item = await screen.findByRole('menuitem', { name: 'Recovery link expired' })
     expect(item.hasAttribute('disabled') || item.getAttribute('data-disabled') === 'true').toBe(true)
   })
 
@@ -123,5 +123,87 @@ describe('the abandoned carts [RT-053] [API-075]', () => {
     answers[LIST] = { body: { carts: [], total: 0, sources: [], value: [] } }
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('No abandoned carts')).toBeTruthy()
+  })
+})
+
+async function suppressFirst() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Noor El-Sayed' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Suppress address' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Suppress address' }))
+}
+
+/** Waits until a change refetched the list. */
+const reloaded = (sent: readonly SentCall[]) =>
+  waitFor(() => expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2))
+
+describe('recovery emails of the listed carts', () => {
+  it.each([
+    [{ stage: 'waiting', next_at: '2030-01-01T00:00:00Z' }, 'Waiting', /^Next email/],
+    [{ stage: 'sent', sent: 1, sent_at: '2026-01-01T00:00:00Z' }, 'Step 1 of 3', /^Sent/],
+    [
+      { stage: 'sent', sent: 2, sent_at: '2026-01-01T00:00:00Z', clicked_at: '2026-01-02T00:00:00Z' },
+      'Step 2 of 3',
+      /^Clicked/,
+    ],
+    [{ stage: 'recovered', order: { order_id: 'ord_1', total: 18_240, currency: 'USD' } }, 'Recovered', /^\$182\.40$/],
+    [{ stage: 'holdout' }, 'Holdout', /^Gets no emails$/],
+    [
+      { stage: 'suppressed', suppressed_at: '2026-11-20T12:00:00Z', suppressed_reason: 'unsubscribed' },
+      'Unsubscribed',
+      /^Nov 20/,
+    ],
+    [
+      { stage: 'suppressed', suppressed_at: '2026-11-20T12:00:00Z', suppressed_reason: 'manual' },
+      'Suppressed',
+      /^Nov 20/,
+    ],
+    [{ stage: 'none' }, 'Not in sequence', /^$/],
+  ] as const)('shows %o as %s', async (change, badge, detail) => {
+    show(PATH, { [LIST]: listed(makeCart({ recovery: makeRecovery(change) })) })
+    const cell = (await (await rowOf('Noor El-Sayed')).findByText(badge)).closest('td')
+    const text = cell?.textContent.slice(badge.length) ?? ''
+    expect(text).toMatch(detail)
+  })
+
+  it('filters by stage', async () => {
+    const { asked } = show(`${PATH}?stage=recovered`)
+    await screen.findByText('Noor El-Sayed')
+    expect(asked().at(-1)?.get('stage')).toBe('recovered')
+  })
+
+  it('sends an email now after asking, and says why it can’t', async () => {
+    const held = makeCart({
+      session_id: 'cs_2',
+      customer_name: 'Felix Rahimi',
+      recovery: makeRecovery({ stage: 'holdout', blocked: 'holdout' }),
+    })
+    const { sent } = show(PATH, {
+      [LIST]: listed(makeCart(), held),
+      'POST /api/cart-recovery/send-now': { body: { message: 'Recovery email sent to noor@mail.example' } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for Felix Rahimi' }))
+    const item = await screen.findByRole('menuitem', { name: 'In the holdout group' })
+    expect(item.hasAttribute('disabled') || item.getAttribute('data-disabled') === 'true').toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for Noor El-Sayed' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Send recovery email now' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Send email' }))
+    expect(await screen.findByText('Recovery email sent to noor@mail.example')).toBeTruthy()
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { store_id: 'str_1', session_id: 'cs_1' },
+    ])
+    await reloaded(sent)
+  })
+
+  it('suppresses an address after asking', async () => {
+    const { sent } = show(PATH, { 'POST /api/cart-recovery/suppress': { body: { message: 'Suppressed now' } } })
+    await suppressFirst()
+    expect(await screen.findByText('Suppressed now')).toBeTruthy()
+    await reloaded(sent)
+  })
+
+  it('shows the server’s error', async () => {
+    show(PATH, { 'POST /api/cart-recovery/suppress': { status: 400, body: { detail: 'Something is wrong' } } })
+    await suppressFirst()
+    expect(await screen.findByText('Something is wrong')).toBeTruthy()
   })
 })

@@ -6,7 +6,8 @@ import { Money } from '../../../ui/display/money.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import classes from './abandoned-carts.module.css'
-import { cartName, CAUSE_LABELS, sourceLabel, STEP_LABELS } from './cart-labels.ts'
+import { cartName, CAUSE_LABELS, sourceLabel, stageLabel, STEP_LABELS } from './cart-labels.ts'
+import { RecoveryCell } from './recovery-cell.tsx'
 
 function Contact({ cart }: { cart: AbandonedCart }) {
   return (
@@ -76,6 +77,12 @@ export const cartColumns: readonly TableColumn<AbandonedCart>[] = [
     cardLabel: 'idle',
     cell: ({ idle_since }) => <RelativeTime value={idle_since} length="short" />,
   },
+  {
+    key: 'recovery',
+    label: 'Recovery',
+    card: 'note',
+    cell: (cart) => <RecoveryCell cart={cart} />,
+  },
 ]
 
 /** Columns of the CSV export: all fields of the list, one per column. */
@@ -91,8 +98,12 @@ export const cartCsv: readonly CsvColumn<AbandonedCart>[] = [
   { label: 'Cause', value: (cart) => CAUSE_LABELS[cart.cause].label },
   { label: 'Decline reason', value: (cart) => cart.decline_reason },
   { label: 'Source', value: (cart) => sourceLabel(cart.source) },
+  { label: 'Recovery', value: ({ recovery }) => stageLabel(recovery).label },
+  { label: 'Emails sent', value: ({ recovery }) => recovery.sent },
+  { label: 'Last email (UTC)', value: ({ recovery }) => recovery.sent_at },
+  { label: 'Clicked (UTC)', value: ({ recovery }) => recovery.clicked_at },
   { label: 'Started (UTC)', value: (cart) => cart.created_at },
   { label: 'Idle since (UTC)', value: (cart) => cart.idle_since },
-  { label: 'Resume link', value: (cart) => cart.link },
+  { label: 'Recovery link', value: (cart) => cart.link },
   { label: 'Session ID', value: (cart) => cart.session_id },
 ]

@@ -31,7 +31,7 @@ import { useSelection } from './use-selection.ts'
 const PLACE = {
   title: 'Abandoned checkout',
   kind: 'Recovery sequence',
-  backTo: to('abandoned-carts.list', undefined, { tab: 'recovery' }),
+  backTo: to('abandoned-carts.recovery'),
 }
 
 const WIDTHS = [
