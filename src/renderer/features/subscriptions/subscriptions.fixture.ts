@@ -66,6 +66,7 @@ const charges: SubscriptionDetails['charges'] = [
     tries: 1,
     reason: '',
     next_retry_at: null,
+    processing_debit: null,
     paid_at: '2026-11-18T06:02:00.000Z',
   },
   {
@@ -83,6 +84,7 @@ const charges: SubscriptionDetails['charges'] = [
     tries: 1,
     reason: 'Insufficient funds',
     next_retry_at: null,
+    processing_debit: null,
     paid_at: null,
   },
 ]

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AccountView } from '../../../shared/account-page.ts'
+import { DEBIT_SCHEMES, isDebitScheme } from '../../../shared/domain/payments/debit-schemes.ts'
 import type { PortalMethod, PortalSubscription } from '../../../shared/contracts/subscriptions/portal-shapes.ts'
 import { Notice } from '../../storefront/content/inline-alert.tsx'
 import { PortalIcon } from '../../storefront/portal/portal-icons.tsx'
@@ -27,13 +28,17 @@ interface Change {
   body: object
 }
 
+/** A bank account is debited in the currency of its scheme. */
+const paysIn = ({ payment_method }: PortalMethod, currency: string): boolean =>
+  !isDebitScheme(payment_method) || DEBIT_SCHEMES[payment_method].currency === currency
+
 /** What the customer can do with a method: use it for each subscription, or remove it. */
 function useChanges() {
   const t = useAccountTexts()
   return (method: PortalMethod, subscriptions: readonly PortalSubscription[], cardOnly: boolean): Change[] => {
     const { method_id } = method
     const uses = subscriptions
-      .filter(({ actions }) => actions.includes('change_payment_method'))
+      .filter(({ actions, currency }) => actions.includes('change_payment_method') && paysIn(method, currency))
       .flatMap(({ subscription_id, title, method: main, backup }): Change[] => {
         const path = 'use-payment-method'
         if (main?.method_id === method_id) return []

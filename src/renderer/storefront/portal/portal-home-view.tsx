@@ -155,7 +155,8 @@ function PortalMenu({ subscriptions, order_count, methods, address, links }: Hom
 export function HomeView(props: HomeViewProps) {
   const { t } = usePortalTexts()
   const { name, heading, help_text, subscriptions, order, links, panel, onAction } = props
-  const declined = subscriptions.find((each) => each.declined !== null)
+  const noted =
+    subscriptions.find((each) => each.declined !== null) ?? subscriptions.find((each) => each.processing !== null)
   const next = nextOf(subscriptions)
   return (
     <>
@@ -163,7 +164,7 @@ export function HomeView(props: HomeViewProps) {
         <h1>{heading || t.hello(name)}</h1>
         {help_text !== '' && <p className="shop-soft">{help_text}</p>}
       </div>
-      {declined && <SubscriptionNotice of={declined} methods={links.methods} />}
+      {noted && <SubscriptionNotice of={noted} methods={links.methods} />}
       <div className="shop-portal-columns">
         <div>
           {next ? (

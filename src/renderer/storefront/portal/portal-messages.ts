@@ -64,6 +64,7 @@ export interface PortalMessages {
   trial_until: (date: string) => string
   declined: (amount: string) => string
   retry_on: (date: string) => string
+  processing: (amount: string, date: string) => string
   update_card: string
   cancel: string
   cancel_note: string
@@ -171,6 +172,7 @@ export const englishPortal: PortalMessages = {
   trial_until: (date) => `Your trial ends on ${date}.`,
   declined: (amount) => `Your payment of ${amount} was declined.`,
   retry_on: (date) => `We’ll try again on ${date}.`,
+  processing: (amount, date) => `Your payment of ${amount} is processing. It usually settles by ${date}.`,
   update_card: 'Update card',
   cancel: 'Cancel subscription',
   cancel_note: 'No fees. You keep everything you already paid for.',

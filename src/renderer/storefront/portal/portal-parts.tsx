@@ -39,7 +39,14 @@ export const PortalBack = ({ href, children }: { href: string; children: ReactNo
   </a>
 )
 
-const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  sepa_debit: 'SEPA Direct Debit',
+  bacs_debit: 'Bacs Direct Debit',
+  ach_debit: 'ACH Direct Debit',
+}
 const WALLETS: Readonly<Record<string, string>> = { paypal: 'PayPal', cashapp: 'Cash App' }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
@@ -72,7 +79,7 @@ export function SubscriptionNotice({ of, methods }: { of: PortalSubscriptionFact
       </div>
     )
   }
-  const text = noticeText(of, { t, day })
+  const text = noticeText(of, { t, day, money })
   return text === null ? null : (
     <div className="shop-notice">
       <Icon name="info" />
@@ -81,9 +88,10 @@ export function SubscriptionNotice({ of, methods }: { of: PortalSubscriptionFact
   )
 }
 
-type Words = Pick<ReturnType<typeof usePortalTexts>, 't' | 'day'>
+type Words = Pick<ReturnType<typeof usePortalTexts>, 't' | 'day' | 'money'>
 
-function noticeText(of: PortalSubscriptionFacts, { t, day }: Words): string | null {
+function noticeText(of: PortalSubscriptionFacts, { t, day, money }: Words): string | null {
+  if (of.processing) return t.processing(money(of.processing.amount, of.currency), day(of.processing.settles_on))
   if (of.ended_on !== null) return t.ended_on(day(of.ended_on))
   if (of.cancel_at_period_end && of.next_charge_day !== null) return t.ends_on(day(of.next_charge_day))
   if (of.status === 'paused' && of.paused_until !== null) return t.paused_until(day(of.paused_until))

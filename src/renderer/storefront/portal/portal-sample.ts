@@ -53,6 +53,7 @@ export const makePortalSubscription = (changes: Partial<PortalSubscriptionFacts>
   committed_until: null,
   ended_on: null,
   declined: null,
+  processing: null,
   method: visa,
   backup: paypal,
   shipping_address: home,

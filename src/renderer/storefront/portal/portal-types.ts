@@ -43,6 +43,7 @@ export interface PortalSubscriptionFacts {
   committed_until: string | null
   ended_on: string | null
   declined: { amount: number; next_retry_day: string | null } | null
+  processing: { amount: number; settles_on: string } | null
   method: PortalMethodFacts | null
   backup: PortalMethodFacts | null
   shipping_address: StoredAddress | null

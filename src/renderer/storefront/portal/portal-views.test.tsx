@@ -130,6 +130,18 @@ describe('the home page [CU-001]', () => {
     expect(onAction).toHaveBeenCalledWith(sampleHome.subscriptions[0], 'skip')
   })
 
+  it('says that a direct debit is processing, and from which account', () => {
+    const method = { payment_method: 'sepa_debit', card_type: 'sepa_debit', card_last_four: '3000' }
+    const debited = makePortalSubscription({ method, processing: { amount: 3659, settles_on: '2026-12-24' } })
+    render(<HomeView {...sampleHome} subscriptions={[debited]} methods={[method]} />)
+    expect(screen.getByText(/is processing/).textContent).toBe(
+      'Your payment of $36.59 is processing. It usually settles by Dec 24, 2026.',
+    )
+    expect(screen.getByRole('link', { name: /^Payment methods/ }).textContent).toContain(
+      'SEPA Direct Debit ending in 3000',
+    )
+  })
+
   it('puts a declined payment first', () => {
     const declined = makePortalSubscription({
       status: 'past_due',

@@ -20,6 +20,8 @@ export const mandate = z.object({
   bank_country: z.string(),
   /** Days before a debit by which the customer is notified of it. */
   notice_days: count,
+  /** The authorization in the words of the scheme, for the customer. */
+  authorization_text: z.string(),
   /** The payment method that debits it; null until a payment account stores it, and after it has ended. */
   method_id: z.nullable(id),
   /** Why it can't be debited yet, or any more; empty if it can. */

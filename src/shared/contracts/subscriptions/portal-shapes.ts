@@ -79,6 +79,8 @@ export const portalSubscription = z.object({
   ended_on: z.nullable(calendarDay),
   /** The bank's reason why the last charge was declined; null if it wasn't. */
   declined: z.nullable(z.object({ amount: minor, next_retry_day: z.nullable(calendarDay) })),
+  /** The direct debit that the bank hasn't settled yet, and when it usually does; null if there is none. */
+  processing: z.nullable(z.object({ amount: minor, settles_on: calendarDay })),
   method: z.nullable(portalMethod),
   backup: z.nullable(portalMethod),
   shipping_address: z.nullable(storedAddress),

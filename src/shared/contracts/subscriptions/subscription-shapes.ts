@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mandateSchemes } from '../../domain/payments/mandates.ts'
 import { frequencies } from '../../domain/subscriptions/plan-terms.ts'
 import { subscriptionStatuses } from '../../domain/subscriptions/subscription-status.ts'
 import { actionName } from './action-bodies.ts'
@@ -100,6 +101,8 @@ export const subscriptionCharge = z.object({
   reason: z.string(),
   next_retry_at: z.nullable(time),
   paid_at: z.nullable(time),
+  /** The scheme of a direct debit that the bank hasn't settled yet; null otherwise. */
+  processing_debit: z.nullable(z.enum(mandateSchemes)),
 })
 export type SubscriptionCharge = z.output<typeof subscriptionCharge>
 

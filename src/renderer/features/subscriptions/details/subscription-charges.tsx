@@ -6,6 +6,7 @@ import type {
   SubscriptionCharge,
   SubscriptionDetails,
 } from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
+import { DEBIT_SCHEMES } from '../../../../shared/domain/payments/debit-schemes.ts'
 import { formatDay, pluralize } from '../../../lib/format/format.ts'
 import { to } from '../../../lib/navigation/route-paths.ts'
 import { PHONE } from '../../../ui/display/media.ts'
@@ -24,13 +25,15 @@ const LABELS: Readonly<Record<SubscriptionCharge['status'], StatusLabel>> = {
   waiting_for_stock: { label: 'Waiting for stock', tone: 'warn' },
 }
 
-function resultOf({ status, recovered, kind }: SubscriptionCharge): StatusLabel {
+function resultOf({ status, recovered, kind, processing_debit }: SubscriptionCharge): StatusLabel {
+  if (processing_debit !== null) return LABELS.open
   if (recovered) return { label: 'Recovered', tone: 'info' }
   return kind === 'prepaid_delivery' && status === 'paid' ? { label: 'Delivered', tone: 'ok' } : LABELS[status]
 }
 
 /** Account and reason: 'NMI: insufficient funds'. */
-const accountOf = ({ account_name, reason, tries }: SubscriptionCharge): string => {
+const accountOf = ({ account_name, reason: past, tries, processing_debit: scheme }: SubscriptionCharge): string => {
+  const reason = scheme === null ? past : `usually settles in ${DEBIT_SCHEMES[scheme].settles_in} business days`
   const account = account_name && tries > 1 ? `${account_name}, attempt ${tries}` : (account_name ?? '')
   return [account, reason].filter(Boolean).join(': ')
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
 import { subscriptions } from '../../../../shared/contracts/subscriptions/subscriptions.ts'
 import { addressLines } from '../../../../shared/domain/address/address-lines.ts'
+import { isDebitScheme } from '../../../../shared/domain/payments/debit-schemes.ts'
 import { brandLabel } from '../../../../shared/domain/payments/card-brands.ts'
 import { errorText } from '../../../lib/api/api-errors.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
@@ -68,6 +69,7 @@ const brandName = (text: string): string => capitalized(brandLabel(text))
 
 function methodName({ card_type, card_last_four, payment_method }: StoredMethod): string {
   if (card_last_four === null) return brandName(payment_method)
+  if (isDebitScheme(payment_method)) return `${brandName(payment_method)} ····${card_last_four}`
   return `${brandName(card_type ?? 'card')} ending in ${card_last_four}`
 }
 

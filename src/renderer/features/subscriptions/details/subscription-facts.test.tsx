@@ -187,3 +187,18 @@ describe('a new address', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ shipping_address: { locality: 'Dallas' } }))
   })
 })
+
+it('shows the bank account of a mandate, and when a debit usually settles', async () => {
+  const { method, charges } = makeDetails()
+  const [charge] = charges
+  if (!method || !charge) throw new Error('The fixture has a method and a charge')
+  const account = { payment_method: 'sepa_debit', card_type: 'sepa_debit', card_last_four: '3000' }
+  show({
+    method: { ...method, ...account, exp_month: null, exp_year: null },
+    charges: [{ ...charge, status: 'open', order_id: null, order_number: null, processing_debit: 'sepa_debit' }],
+  })
+  expect(await screen.findByText('SEPA Direct Debit ····3000')).toBeTruthy()
+  const row = within(screen.getByRole('region', { name: /^Charges/ })).getAllByRole('row')[1]
+  expect(row?.textContent).toContain('Processing')
+  expect(row?.textContent).toContain('usually settles in 5 business days')
+})

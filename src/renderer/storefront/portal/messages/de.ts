@@ -72,6 +72,8 @@ export const portal: PortalMessages = {
   trial_until: (date) => `Ihr Probezeitraum endet am ${date}.`,
   declined: (amount) => `Ihre Zahlung von ${amount} wurde abgelehnt.`,
   retry_on: (date) => `Wir versuchen es am ${date} erneut.`,
+  processing: (amount, date) =>
+    `Ihre Zahlung von ${amount} wird verarbeitet. Sie ist normalerweise bis ${date} abgeschlossen.`,
   update_card: 'Karte aktualisieren',
   cancel: 'Abo kündigen',
   cancel_note: 'Keine Gebühren. Bereits Bezahltes behalten Sie.',

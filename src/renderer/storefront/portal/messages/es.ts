@@ -73,6 +73,7 @@ export const portal: PortalMessages = {
   trial_until: (date) => `Tu prueba termina el ${date}.`,
   declined: (amount) => `Tu pago de ${amount} fue rechazado.`,
   retry_on: (date) => `Lo intentaremos de nuevo el ${date}.`,
+  processing: (amount, date) => `Tu pago de ${amount} se está procesando. Normalmente se completa antes del ${date}.`,
   update_card: 'Actualizar tarjeta',
   cancel: 'Cancelar suscripción',
   cancel_note: 'Sin cargos. Conservas todo lo que ya pagaste.',

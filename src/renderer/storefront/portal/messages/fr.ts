@@ -73,6 +73,8 @@ export const portal: PortalMessages = {
   trial_until: (date) => `Votre essai se termine le ${date}.`,
   declined: (amount) => `Votre paiement de ${amount} a été refusé.`,
   retry_on: (date) => `Nous réessaierons le ${date}.`,
+  processing: (amount, date) =>
+    `Votre paiement de ${amount} est en cours de traitement. Il est généralement finalisé au plus tard le ${date}.`,
   update_card: 'Mettre à jour la carte',
   cancel: 'Résilier l’abonnement',
   cancel_note: 'Sans frais. Vous gardez tout ce que vous avez payé.',

@@ -73,6 +73,7 @@ export const portal: PortalMessages = {
   trial_until: (date) => `La prova termina il ${date}.`,
   declined: (amount) => `Il pagamento di ${amount} è stato rifiutato.`,
   retry_on: (date) => `Riproveremo il ${date}.`,
+  processing: (amount, date) => `Il pagamento di ${amount} è in elaborazione. Di solito si completa entro il ${date}.`,
   update_card: 'Aggiorna carta',
   cancel: 'Disdici abbonamento',
   cancel_note: 'Senza costi. Conservi tutto ciò che hai già pagato.',

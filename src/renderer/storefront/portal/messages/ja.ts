@@ -72,6 +72,7 @@ export const portal: PortalMessages = {
   trial_until: (date) => `お試し期間は${date}に終了します。`,
   declined: (amount) => `${amount}のお支払いが拒否されました。`,
   retry_on: (date) => `${date}に再度請求します。`,
+  processing: (amount, date) => `${amount}のお支払いを処理しています。通常${date}までに完了します。`,
   update_card: 'カードを更新',
   cancel: '定期購入を解約',
   cancel_note: '手数料はかかりません。お支払い済みの商品はそのままご利用いただけます。',

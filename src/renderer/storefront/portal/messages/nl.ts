@@ -73,6 +73,7 @@ export const portal: PortalMessages = {
   trial_until: (date) => `Uw proefperiode eindigt op ${date}.`,
   declined: (amount) => `Uw betaling van ${amount} is geweigerd.`,
   retry_on: (date) => `We proberen het opnieuw op ${date}.`,
+  processing: (amount, date) => `Uw betaling van ${amount} wordt verwerkt. Die is meestal uiterlijk ${date} voltooid.`,
   update_card: 'Kaart bijwerken',
   cancel: 'Abonnement opzeggen',
   cancel_note: 'Geen kosten. Wat u al hebt betaald, houdt u.',

@@ -73,6 +73,8 @@ export const portal: PortalMessages = {
   trial_until: (date) => `Seu teste termina em ${date}.`,
   declined: (amount) => `Seu pagamento de ${amount} foi recusado.`,
   retry_on: (date) => `Tentaremos novamente em ${date}.`,
+  processing: (amount, date) =>
+    `Seu pagamento de ${amount} está em processamento. Normalmente é concluído até ${date}.`,
   update_card: 'Atualizar cartão',
   cancel: 'Cancelar assinatura',
   cancel_note: 'Sem taxas. Tudo o que você já pagou continua seu.',

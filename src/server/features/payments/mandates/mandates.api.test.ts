@@ -32,6 +32,8 @@ describe('a mandate', () => {
     const made = expectOk(await app.call(create, { body: sepa() }, { token })).data
     expect(made).toMatchObject({ status: 'active', last_four: '3000', bank_country: 'DE', customer_id })
     expect(made.reference.length).toBeLessThanOrEqual(35)
+    expect(made).toMatchObject({ notice_days: 14, method_id: null, message: '' })
+    expect(made.authorization_text).toContain(`mandate ${made.reference}, you authorize`)
     const { mandate_id } = made
     const reply = await app.call(details, { query: { store_id, mandate_id } }, { token })
     expect(expectOk(reply).data).toEqual([made])

@@ -10,6 +10,7 @@ export interface ListedMandate {
   mandate: MandateRow
   /** The payment method that debits it; null until an account stores it. */
   method_id: string | null
+  store_name: string
   customer_name: string
   customer_email: string
 }
@@ -18,7 +19,14 @@ const method_id = sql<string | null>`(
   select m.method_id from customer_payment_methods m
   where m.mandate_id = ${mandates.mandate_id} and m.customer_id = ${mandates.customer_id} and m.status = 'active'
   order by m.created_at desc limit 1)`
-const listed = { mandate: mandates, method_id, customer_name: customers.name, customer_email: customers.email }
+const store_name = sql<string>`(select s.store_name from stores s where s.store_id = ${mandates.store_id})`
+const listed = {
+  mandate: mandates,
+  method_id,
+  store_name,
+  customer_name: customers.name,
+  customer_email: customers.email,
+}
 
 /** Finds a customer of a store in a mode; undefined for another store's. */
 export async function findCustomer(

@@ -3,7 +3,7 @@ import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { Mandate } from '../../../../shared/contracts/payments/mandates.ts'
 import { stripSeparators, numberEnding } from '../../../../shared/domain/merchant-account/bank-numbers.ts'
 import { accountProblems, type BankAccount, type MandateScheme } from '../../../../shared/domain/payments/mandates.ts'
-import { DEBIT_SCHEMES } from '../../../../shared/domain/payments/debit-schemes.ts'
+import { DEBIT_SCHEMES, mandateText } from '../../../../shared/domain/payments/debit-schemes.ts'
 import { mandateFingerprint } from '../../../crypto/mandate-fingerprint.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
@@ -19,9 +19,10 @@ export { cancelMandate, expediteSetup, findStoredMandates } from './setup-repo.t
 type Calls = Contracts['mandates']
 type Body = Parsed<Calls['create']>['body']
 
-const toMandate = ({ mandate, method_id, customer_name, customer_email }: ListedMandate): Mandate => {
+const toMandate = ({ mandate, method_id, store_name, customer_name, customer_email }: ListedMandate): Mandate => {
   const { mandate_id, store_id, customer_id, mode, scheme, status, reference, account_holder, last_four } = mandate
-  const { bank_country, notice_days, message, accepted_at, created_at } = mandate
+  const { bank_country, message, accepted_at, created_at } = mandate
+  const notice_days = mandate.notice_days ?? DEBIT_SCHEMES[scheme].notice_days
   return {
     mandate_id,
     store_id,
@@ -33,7 +34,8 @@ const toMandate = ({ mandate, method_id, customer_name, customer_email }: Listed
     account_holder,
     last_four,
     bank_country,
-    notice_days: notice_days ?? DEBIT_SCHEMES[scheme].notice_days,
+    notice_days,
+    authorization_text: mandateText(scheme, { name: store_name, reference, notice_days }),
     method_id,
     message,
     customer_name,

@@ -3,6 +3,7 @@ import type { ReplyInput, Parsed } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { CustomerAction } from '../../../../shared/contracts/subscriptions/portal-actions.ts'
 import type { PortalSubscription } from '../../../../shared/contracts/subscriptions/portal-shapes.ts'
+import { DEBIT_SCHEMES, isDebitScheme } from '../../../../shared/domain/payments/debit-schemes.ts'
 import type { SubscriptionAction } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
@@ -17,7 +18,7 @@ import { notOffered, stockRefusal } from './add-on-items.ts'
 import { isAllowed, portalSettings } from './settings.ts'
 import { portalClock } from './store-time.ts'
 import { portalSubscription } from './subscriptions.ts'
-import { findStoreName } from './portal-repo.ts'
+import { findMethodKind, findStoreName } from './portal-repo.ts'
 
 type Calls = Contracts['customerPortal']
 
@@ -190,6 +191,13 @@ export async function confirmMethod(
   await emailChange(deps, tx, { kind: 'payment_method' }, { after, by: 'customer' })
 }
 
+/** A scheme debits one currency only. @throws AppError 422 for a bank account that can't pay for the subscription */
+async function requireCurrency(tx: Executor, { currency }: SubscriptionRow, method_id: string): Promise<void> {
+  const kind = (await findMethodKind(tx, method_id))?.payment_method ?? ''
+  if (!isDebitScheme(kind) || DEBIT_SCHEMES[kind].currency === currency) return
+  throw notAllowed(`This bank account can only pay in ${DEBIT_SCHEMES[kind].currency}.`)
+}
+
 /** Sets a locked subscription's method. A method is never its own backup: the previous one takes its place. */
 export async function assignMethod(
   deps: Pick<Deps, 'clock' | 'live'>,
@@ -198,6 +206,7 @@ export async function assignMethod(
   { method_id, as }: { method_id: string | null; as: 'main' | 'backup' },
 ): Promise<SubscriptionRow> {
   const actor = 'customer'
+  if (method_id !== null) await requireCurrency(tx, row, method_id)
   if (as === 'main') {
     if (method_id === null) throw notAllowed('A subscription needs a payment method.')
     const backup_method_id = row.backup_method_id === method_id ? row.method_id : row.backup_method_id

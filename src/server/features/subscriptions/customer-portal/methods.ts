@@ -1,6 +1,7 @@
 import type { PortalMethod } from '../../../../shared/contracts/subscriptions/portal-shapes.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import { cancelMandate } from '../../payments/mandates/service.ts'
 import { listMethods } from '../records/service.ts'
 import * as repo from './portal-repo.ts'
 
@@ -22,8 +23,15 @@ export async function listPortalMethods({ db }: Pick<Deps, 'db'>, customer_id: s
   }))
 }
 
-/** Removes a payment method. @throws AppError 422 while a subscription uses it. */
+/** Removes a payment method, and ends the mandate of a bank account. @throws AppError 422 while a subscription uses it. */
 export async function removePortalMethod({ db, clock }: Pick<Deps, 'db' | 'clock'>, method_id: string): Promise<void> {
-  if (await repo.removeMethod(db, method_id, clock.now())) return
+  const now = clock.now()
+  const isRemoved = await db.transaction(async (tx) => {
+    if (!(await repo.removeMethod(tx, method_id, now))) return false
+    const mandate_id = (await repo.findMethodKind(tx, method_id))?.mandate_id ?? null
+    if (mandate_id !== null) await cancelMandate(tx, mandate_id, 'The customer removed the bank account.', now)
+    return true
+  })
+  if (isRemoved) return
   throw new AppError(422, 'A subscription uses this payment method. Replace it there first.', { code: 'method_in_use' })
 }

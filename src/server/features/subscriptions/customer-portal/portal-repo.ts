@@ -70,6 +70,8 @@ export interface PortalSubscriptionRow {
   variant_title: string
   /** The latest charge that was declined and is still open; null if there is none. */
   declined: { amount: number; next_retry_at: string | null } | null
+  /** The direct debit that the bank hasn't settled yet; null if there is none. */
+  processing: { amount: number; payment_method: string; at: string } | null
   /** Other variants of its product. */
   variants: { variant_id: string; title: string }[]
 }
@@ -77,6 +79,13 @@ export interface PortalSubscriptionRow {
 const declined = sql<PortalSubscriptionRow['declined']>`(
   select json_build_object('amount', h.amount, 'next_retry_at', h.next_retry_at) from ${subscriptionCharges} h
   where h.subscription_id = ${subscriptions.subscription_id} and h.status = 'declined'
+  order by h.cycle desc limit 1)`
+
+const processing = sql<PortalSubscriptionRow['processing']>`(
+  select json_build_object('amount', p.amount, 'payment_method', p.payment_method, 'at', p.created_at)
+  from ${subscriptionCharges} h join payments p on p.payment_id = h.payment_id
+  where h.subscription_id = ${subscriptions.subscription_id} and h.status in ('open', 'declined')
+    and p.status = 'pending'
   order by h.cycle desc limit 1)`
 
 const variants = sql<PortalSubscriptionRow['variants']>`(
@@ -93,6 +102,7 @@ const selectSubscriptions = (db: Executor, where: SQL | undefined): Promise<Port
       image: products.image,
       variant_title: sql<string>`coalesce(${productVariants.title}, '')`,
       declined,
+      processing,
       variants,
     })
     .from(subscriptions)
@@ -112,6 +122,19 @@ export const listSubscriptions = (db: Executor, customer_id: string): Promise<Po
 
 export async function findSubscription(db: Executor, id: string): Promise<PortalSubscriptionRow | undefined> {
   const [row] = await selectSubscriptions(db, eq(subscriptions.subscription_id, id))
+  return row
+}
+
+/** The kind of a stored method, and the mandate that it debits. */
+export async function findMethodKind(
+  db: Executor,
+  method_id: string,
+): Promise<{ payment_method: string; mandate_id: string | null } | undefined> {
+  const { payment_method, mandate_id } = customerPaymentMethods
+  const [row] = await db
+    .select({ payment_method, mandate_id })
+    .from(customerPaymentMethods)
+    .where(eq(customerPaymentMethods.method_id, method_id))
   return row
 }
 

@@ -1,5 +1,6 @@
 import type { PortalMethod, PortalSubscription } from '../../../../shared/contracts/subscriptions/portal-shapes.ts'
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
+import { isDebitScheme, settlementDay } from '../../../../shared/domain/payments/debit-schemes.ts'
 import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
 import { committedUntil } from '../../../../shared/domain/subscriptions/apply-lifecycle.ts'
 import type { PortalSettings } from '../../../../shared/domain/subscriptions/portal-settings.ts'
@@ -82,7 +83,8 @@ async function toSubscription(
     cancel_at_period_end: row.cancel_at_period_end,
     committed_until: committedUntil(row),
     ended_on: row.ended_at === null ? null : dayIn(row.ended_at, time_zone),
-    declined: declinedOf(row.status, shown.declined, time_zone),
+    declined: shown.processing ? null : declinedOf(row.status, shown.declined, time_zone),
+    processing: processingOf(shown.processing, time_zone),
     method: methodOf(row.method_id),
     backup: methodOf(row.backup_method_id),
     shipping_address: row.shipping_address,
@@ -104,6 +106,16 @@ function isOffered(action: SubscriptionAction, has: { variants: number; deliveri
   if (action === 'swap') return has.variants > 0
   if (action === 'add_item') return has.deliveries > 0
   return action !== 'retry'
+}
+
+/** When a pending debit usually settles; null for anything else that is pending. */
+function processingOf(
+  processing: PortalSubscriptionRow['processing'],
+  time_zone: string,
+): PortalSubscription['processing'] {
+  if (!processing || !isDebitScheme(processing.payment_method)) return null
+  const { amount, payment_method, at } = processing
+  return { amount, settles_on: settlementDay(payment_method, dayIn(new Date(at), time_zone)) }
 }
 
 function declinedOf(

@@ -3,6 +3,7 @@ import type {
   SubscriptionCharge,
   StoredMethod,
 } from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
+import { mandateSchemes } from '../../../../shared/domain/payments/mandates.ts'
 import type { Executor } from '../../../db/connection.ts'
 
 /** Names and totals around a subscription, which its own row doesn't have. */
@@ -39,16 +40,24 @@ type ListedCharge = Omit<SubscriptionCharge, 'next_retry_at' | 'paid_at'> & {
   paid_at: Date | null
 }
 
+const debitSchemes = sql`array[${sql.join(
+  mandateSchemes.map((scheme) => sql`${scheme}`),
+  sql`, `,
+)}]`
+
 /** Charges of a subscription, latest first. */
 export async function listedCharges(db: Executor, subscription_id: string, limit: number): Promise<ListedCharge[]> {
   const { rows } = await db.execute<ListedCharge & Record<string, unknown>>(sql`
     select h.charge_id, h.kind, h.cycle, h.due_day::text as due_day, h.status,
       h.status = 'paid' and h.first_declined_at is not null as recovered,
       h.amount::float8 as amount, h.currency, h.order_id, o.order_number, c.account_name, h.tries, h.reason,
-      h.next_retry_at, h.paid_at
+      h.next_retry_at, h.paid_at,
+      case when h.status in ('open', 'declined') and p.status = 'pending' and p.payment_method = any(${debitSchemes})
+        then p.payment_method end as processing_debit
     from subscription_charges h
     left join orders o on o.order_id = h.order_id
     left join connections c on c.connection_id = h.connection_id
+    left join payments p on p.payment_id = h.payment_id
     where h.subscription_id = ${subscription_id}
     order by h.due_day desc, h.created_at desc, h.cycle desc
     limit ${limit}`)
