@@ -81,9 +81,7 @@ const rankedPlans = (db: Executor, store_id: string) =>
     .where(eq(subscriptionPlans.store_id, store_id))
     .as('ranked')
 
-type RankedPlans = ReturnType<typeof rankedPlans>
-
-function sortTerms({ sort }: SubscriptionFilter, ranked: RankedPlans | null): SQL[] {
+function sortTerms({ sort }: SubscriptionFilter): SQL[] {
   const tie = desc(subscriptions.subscription_id)
   if (sort === null) return [desc(subscriptions.started_at), tie]
   const down = sort.descending
@@ -97,7 +95,7 @@ function sortTerms({ sort }: SubscriptionFilter, ranked: RankedPlans | null): SQ
     case 'amount':
       return [ordered(amount, down), tie]
     case 'plan':
-      return [ordered(ranked ? ranked.rank : sql`lower(${subscriptionPlans.plan_name})`, down), tie]
+      return [ordered(sql`lower(${subscriptionPlans.plan_name})`, down), tie]
     case 'customer':
       return [ordered(sql`lower(${customers.name})`, down), tie]
     case 'start_date':
@@ -126,18 +124,39 @@ const ownCustomer = ({ store_id, mode }: SubscriptionFilter): SQL | undefined =>
  * rows of a large store takes seconds.
  */
 export function listSubscriptions(db: Executor, filter: SubscriptionFilter, found: Found | null): Promise<ListedRow[]> {
-  const ranked = filter.sort?.key === 'plan' ? rankedPlans(db, filter.store_id) : null
-  const ids = db.select({ subscription_id: subscriptions.subscription_id }).from(subscriptions).$dynamic()
-  if (ranked) ids.innerJoin(ranked, eq(ranked.plan_id, subscriptions.plan_id))
-  if (found?.needsCustomers || filter.sort?.key === 'customer') ids.innerJoin(customers, ownCustomer(filter))
-  const page = ids
-    .where(and(matching(filter), found?.where))
-    .orderBy(...sortTerms(filter, ranked))
-    .limit(filter.size)
-    .offset(offsetOf(filter))
+  const page = filter.sort?.key === 'plan' ? pageByPlan(db, filter, found) : pageOfIds(db, filter, found)
   return select(db)
     .where(inArray(subscriptions.subscription_id, page))
-    .orderBy(...sortTerms(filter, null))
+    .orderBy(...sortTerms(filter))
+}
+
+const matchingIds = (db: Executor, filter: SubscriptionFilter, found: Found | null, own?: SQL) => {
+  const ids = db.select({ subscription_id: subscriptions.subscription_id }).from(subscriptions).$dynamic()
+  if (found?.needsCustomers || filter.sort?.key === 'customer') ids.innerJoin(customers, ownCustomer(filter))
+  return ids.where(and(matching(filter), own, found?.where))
+}
+
+const pageOfIds = (db: Executor, filter: SubscriptionFilter, found: Found | null) =>
+  matchingIds(db, filter, found)
+    .orderBy(...sortTerms(filter))
+    .limit(filter.size)
+    .offset(offsetOf(filter))
+
+/** Reads each plan's subscriptions up to the page's end, newest first: sorting all by their plan takes half a second. */
+function pageByPlan(db: Executor, filter: SubscriptionFilter, found: Found | null) {
+  const ranked = rankedPlans(db, filter.store_id)
+  const last = offsetOf(filter) + filter.size
+  const ofPlan = matchingIds(db, filter, found, eq(subscriptions.plan_id, ranked.plan_id))
+    .orderBy(desc(subscriptions.subscription_id))
+    .limit(last)
+    .as('of_plan')
+  return db
+    .select({ subscription_id: ofPlan.subscription_id })
+    .from(ranked)
+    .crossJoinLateral(ofPlan)
+    .orderBy(ordered(ranked.rank, filter.sort?.descending === true), desc(ofPlan.subscription_id))
+    .limit(filter.size)
+    .offset(offsetOf(filter))
 }
 
 /** True if every subscription of the store's mode matches. */
