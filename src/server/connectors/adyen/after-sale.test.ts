@@ -70,6 +70,26 @@ describe('webhooks', () => {
     })
   })
 
+  it.each(['CardChanged', 'CardExpiryChanged', 'CloseAccount', ''])(
+    'report the new card of a stored one that its bank replaced: %s',
+    async (realtimeAccountUpdaterStatus) => {
+      const additionalData = {
+        realtimeAccountUpdaterStatus,
+        'tokenization.storedPaymentMethodId': 'M5N7TQ4TG5PFWR50',
+        paymentMethod: 'visa',
+        cardSummary: '1111',
+        expiryDate: '5/2033',
+      }
+      const reported = await report([{ pspReference: 'A', additionalData }])
+      const card = { brand: 'visa', last_four: '1111', exp_month: 5, exp_year: 2033 }
+      const update = { event_id: 'AUTHORISATION:A:true:card', type: 'method_updated', card }
+      const isReplaced = realtimeAccountUpdaterStatus.startsWith('Card')
+      expect(reported.accepted && reported.events.slice(1)).toMatchObject(
+        isReplaced ? [{ ...update, payment_method_id: 'M5N7TQ4TG5PFWR50' }] : [],
+      )
+    },
+  )
+
   it("recognize a manual capture by the payment's metadata", async () => {
     const byHand = await event({ additionalData: { 'metadata.capture': 'manual' } })
     expect(byHand).toMatchObject({ result: { authorized_amount: 15_685, captured_amount: 0 } })

@@ -70,8 +70,7 @@ const actionOf = (action: AdyenAction): NextAction => {
 const approved = (reply: PaymentReply, asked: RequestedCharge): ApprovedCharge => {
   const data = reply.additionalData
   const authorized_amount = reply.amount ? fromAdyenAmount(reply.amount) : asked.amount
-  const payment_method_id =
-    textIn(data, 'tokenization.storedPaymentMethodId') || textIn(data, 'recurring.recurringDetailReference')
+  const payment_method_id = storedMethodIn(data)
   const network_transaction_id = textIn(data, 'networkTxReference')
   const card = cardFacts(data)
   return {
@@ -86,6 +85,21 @@ const approved = (reply: PaymentReply, asked: RequestedCharge): ApprovedCharge =
     ...(network_transaction_id && { network_transaction_id }),
     ...(asked.kept && payment_method_id && { payment_method_id, buyer_id: asked.kept.buyer_id }),
   }
+}
+
+/** Reference of the stored method that was charged; '' if there is none. */
+const storedMethodIn = (data: Additional): string =>
+  textIn(data, 'tokenization.storedPaymentMethodId') || textIn(data, 'recurring.recurringDetailReference')
+
+/** Responses of Adyen's Real Time Account Updater that come with the new card. */
+const REPLACED = new Set(['CardChanged', 'CardExpiryChanged'])
+
+/** The new details of a stored card that the bank replaced, as reported with a payment; null if it didn't. */
+export function updatedMethod(data: Additional): { payment_method_id: string; card: CardFacts } | null {
+  const payment_method_id = storedMethodIn(data)
+  const card = cardFacts(data)
+  const isReplaced = REPLACED.has(textIn(data, 'realtimeAccountUpdaterStatus'))
+  return isReplaced && card && payment_method_id !== '' ? { payment_method_id, card } : null
 }
 
 const BRANDS: Readonly<Record<string, string>> = { mc: 'mastercard', amex: 'amex', visa: 'visa', discover: 'discover' }

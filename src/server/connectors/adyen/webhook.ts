@@ -5,7 +5,7 @@ import type { ConnectorEvent, WebhookRequest, WebhookResult } from '../webhook.t
 import { fromAdyenAmount } from './amounts.ts'
 import { isManualCapture, keptFor } from './charges.ts'
 import { notification, type NotificationItem } from './objects.ts'
-import { toChargeResult } from './outcomes.ts'
+import { toChargeResult, updatedMethod } from './outcomes.ts'
 import { checkItem } from './signature.ts'
 
 /** The response that Adyen expects. Without it, Adyen repeats the notification for a month. */
@@ -26,7 +26,15 @@ export const parseAdyenWebhook = (ctx: ConnectionContext, request: WebhookReques
     if (signature !== 'valid') return { accepted: false, reason: signature }
   }
   const isOurs = (parsed.data.live === 'true') === (ctx.mode === 'live')
-  return { accepted: true, reply: REPLY, events: items.map((item) => toEvent(ctx, item, isOurs)) }
+  return { accepted: true, reply: REPLY, events: items.flatMap((item) => toEvents(ctx, item, isOurs)) }
+}
+
+/** The event of an item, and the update of the stored card that was charged, if its bank replaced it. */
+const toEvents = (ctx: ConnectionContext, item: NotificationItem, isOurs: boolean): ConnectorEvent[] => {
+  const event = toEvent(ctx, item, isOurs)
+  const updated = event.type === 'payment' ? updatedMethod(item.additionalData) : null
+  const { event_id, occurred_at } = event
+  return updated ? [event, { event_id: `${event_id}:card`, occurred_at, type: 'method_updated', ...updated }] : [event]
 }
 
 const toEvent = (ctx: ConnectionContext, item: NotificationItem, isOurs: boolean): ConnectorEvent => {

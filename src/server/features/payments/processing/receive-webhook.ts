@@ -9,7 +9,7 @@ import { paymentMoneyOf } from '../order-balance/service.ts'
 import { openConnection } from '../payment-accounts/service.ts'
 import { expediteSetup } from '../mandates/service.ts'
 import { recordRefund } from '../refunds/service.ts'
-import { recordMandateEnd, recordMethodUpdate } from '../../subscriptions/charge-outcomes/service.ts'
+import { endMandateOf, endStoredMandates, recordMethodUpdate } from '../../subscriptions/charge-outcomes/service.ts'
 import { applyActionResult } from './authorize/complete-action.ts'
 import { listApprovedAttempts } from './orphaned-charges/orphaned-charge-repo.ts'
 import { findLeftBehindAttempt } from './routing/attempt-history-repo.ts'
@@ -115,7 +115,7 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
       const payment = await namedBy(deps, connectionId, event.dispute)
       if (!payment) return unknown(deps, event)
       await recordDispute(deps, connectionId, payment, event.dispute)
-      return endDisputedMandate(deps, connectionId, payment)
+      return endDisputedMandate(deps, payment)
     }
     case 'operation': {
       const payment = await namedBy(deps, connectionId, event)
@@ -127,7 +127,7 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
       return recordMethodUpdate(deps, connectionId, event)
     case 'mandate_ended': {
       const message = 'The customer or their bank ended the mandate.'
-      return recordMandateEnd(deps, connectionId, { ...event, message })
+      return endStoredMandates(deps, connectionId, { ...event, message })
     }
     case 'ignored':
   }
@@ -137,14 +137,10 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
 const verified = ({ db, clock }: Deps, mandate_id: string): Promise<void> => expediteSetup(db, mandate_id, clock.now())
 
 /** A customer who disputes a debit doesn't authorize another one: banks return those too. */
-async function endDisputedMandate(
-  deps: Deps,
-  connectionId: string,
-  { payment_method, payment_method_id }: PaymentRow,
-): Promise<void> {
-  if (!isDebitScheme(payment_method) || payment_method_id === null) return
-  const message = 'The customer disputed a debit with their bank.'
-  await recordMandateEnd(deps, connectionId, { payment_method_id, message })
+async function endDisputedMandate(deps: Deps, { payment_method, paid_cart }: PaymentRow): Promise<void> {
+  const method_id = paid_cart.renewal?.method_id ?? null
+  if (!isDebitScheme(payment_method) || method_id === null) return
+  await endMandateOf(deps, method_id, 'The customer disputed a debit with their bank.')
 }
 
 /** The payment that a post-charge event is about. */
