@@ -46,8 +46,8 @@ const wallets = {
   one_click_checkout_paypal: true,
 }
 
-/** Returns the URL of a payment page with every part enabled and every picture set. */
-export async function openFullPage(server: Remote): Promise<string> {
+/** Opens a store whose payment page has every part enabled and every picture set. Returns the URL of a session's page. */
+export async function openFullPage(server: Remote): Promise<{ url: string; shop: RemoteShop }> {
   const shop = await openRemoteShop(server)
   await addProductPicture(server, shop)
   await addShownParts(server, shop)
@@ -63,5 +63,5 @@ export async function openFullPage(server: Remote): Promise<string> {
     },
   )
   const { _id } = await readyRemoteSession(server, shop)
-  return `${server.url}/checkout?session=${_id}`
+  return { url: `${server.url}/checkout?session=${_id}`, shop }
 }
