@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { useRef, type ReactNode } from 'react'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useId, useRef, type ReactNode } from 'react'
+import { PHONE } from '../display/media.ts'
 import { DetailSkeleton } from '../feedback/skeletons.tsx'
 import { LoadGate } from './load-gate.tsx'
 import { LOADED, type LoadState } from './load-state.ts'
@@ -19,24 +20,37 @@ interface EditScreenProps {
   /** True if there are unsaved changes: asks before leaving. */
   dirty: boolean
   saveLabel?: string
+  /** Puts Save next to the title, except on phones. */
+  saveInHeader?: boolean
   onCancel?: () => void
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A form screen: sections, and a bar at the bottom with Save, which is disabled while saving. */
+/** A form screen: sections, and Save, which is disabled while saving, in a bar at the bottom or in the header. */
 export function EditScreen(props: EditScreenProps) {
-  const { header, load = LOADED, what, onSubmit, saving, dirty, saveLabel = 'Save', onCancel, aside, children } = props
+  const { header, load = LOADED, what, onSubmit, saving, dirty, saveInHeader = false, aside, children } = props
   const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const phone = useMediaQuery(PHONE) ?? false
   useHotkeys([['mod+S', () => form.current?.requestSubmit()]], [])
   const fields = <div className={classes.stack}>{children}</div>
+  const inHeader = saveInHeader && !phone
+  const save = <SaveButtons {...props} form={id} />
+  const action = (
+    <>
+      {header.action}
+      {save}
+    </>
+  )
   return (
     <div className={classes.page}>
-      <PageHeader {...header} />
+      <PageHeader {...header} {...(inHeader && { action })} />
       <UnsavedGuard dirty={dirty && !saving} />
       <LoadGate load={load} what={what} skeleton={<DetailSkeleton aside={aside !== undefined} />}>
         <form
           ref={form}
+          id={id}
           className={classes.form}
           data-wide={aside !== undefined || undefined}
           aria-label={header.title}
@@ -54,21 +68,31 @@ export function EditScreen(props: EditScreenProps) {
               <aside className={classes.stack}>{aside}</aside>
             </div>
           )}
-          <div className={classes.save} data-save-bar>
-            <span className={classes.saveNote} role="status">
-              {dirty ? 'Unsaved changes' : ''}
-            </span>
-            {onCancel && (
-              <Button variant="default" onClick={onCancel} disabled={saving}>
-                Cancel
-              </Button>
-            )}
-            <Button type="submit" loading={saving}>
-              {saveLabel}
-            </Button>
-          </div>
+          {!inHeader && (
+            <div className={classes.save} data-save-bar>
+              {save}
+            </div>
+          )}
         </form>
       </LoadGate>
     </div>
+  )
+}
+
+function SaveButtons({ saving, dirty, saveLabel = 'Save', onCancel, form }: EditScreenProps & { form: string }) {
+  return (
+    <>
+      <span className={classes.saveNote} role="status">
+        {dirty ? 'Unsaved changes' : ''}
+      </span>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel} disabled={saving}>
+          Cancel
+        </Button>
+      )}
+      <Button type="submit" form={form} loading={saving}>
+        {saveLabel}
+      </Button>
+    </>
   )
 }

@@ -29,6 +29,8 @@ interface EditedScreenProps<Values extends Record<string, unknown>> {
   locked?: ReactNode
   /** Replaces 'Save' of a saved item. */
   saveLabel?: string
+  /** Puts Save next to the title, except on phones. */
+  saveInHeader?: boolean
   aside?: ReactNode
   children: ReactNode
 }
@@ -38,7 +40,7 @@ const LeaveContext = createContext<() => void>(() => {})
 
 /** The form screen of a new or existing item: name, back link, server error and Save. */
 export function EditedScreen<Values extends Record<string, unknown>>(props: EditedScreenProps<Values>) {
-  const { edited, what, list, stored, buttons, locked, aside, saveLabel = 'Save', children } = props
+  const { edited, what, list, stored, buttons, locked, aside, saveLabel = 'Save', saveInHeader, children } = props
   const { form, ref, onSubmit, error, saving, conflict, isBehind } = edited
   const navigate = useNavigate()
   const [deleted, setDeleted] = useState(false)
@@ -89,6 +91,7 @@ export function EditedScreen<Values extends Record<string, unknown>>(props: Edit
       saving={saving}
       dirty={form.isDirty() && !deleted}
       saveLabel={stored ? saveLabel : `Create ${one}`}
+      {...(saveInHeader && { saveInHeader })}
       onCancel={back}
       aside={aside}
     >

@@ -9,7 +9,7 @@ import { cartKind } from '../carts/cart-kind.ts'
 import { confirmationPageKind } from '../confirmation/confirmation-kind.ts'
 import { contentIn, detailsIn, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
 import { optimizerKind } from '../optimizers/optimizer-kind.ts'
-import { offeredIn } from '../optimizers/preview-products.ts'
+import { previewOffer, useOfferedPlan } from '../optimizers/offered-plan.ts'
 import { useProducts } from '../optimizers/use-products.ts'
 import { paymentPageKind } from '../payment-page-kind.ts'
 import { usePreviewParts } from '../use-preview-parts.ts'
@@ -54,6 +54,7 @@ export function useOfferStop(id: string, page_id: string | null): PreviewContent
   const { currency } = useStore()
   const optimizer = useShown(optimizerKind, id)
   const { products } = useProducts(optimizer === null ? [] : productsOf(optimizer))
+  const plan = useOfferedPlan(optimizer)
   const query = page_id === null ? null : { query: { payment_page_id: page_id } }
   const page = useApi(paymentPageKind.contracts.details, query).data
   const said = useApi(reviews.list, { query: { optimizer_id: id } }).data
@@ -63,12 +64,12 @@ export function useOfferStop(id: string, page_id: string | null): PreviewContent
       optimizer && {
         kind: 'optimizer',
         optimizer,
-        products: offeredIn(optimizer, products ?? []),
+        ...previewOffer(optimizer, products ?? [], plan),
         currency,
         page: page === undefined ? {} : detailsIn(paymentPageKind, page),
         reviews: said?.reviews ?? [],
         affirmation_box: box?.affirmationBox ?? null,
       },
-    [optimizer, products, currency, page, said, box],
+    [optimizer, products, plan, currency, page, said, box],
   )
 }

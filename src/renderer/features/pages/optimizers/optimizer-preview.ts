@@ -15,8 +15,7 @@ import {
 } from '../editor/preview/preview-choices.ts'
 import { previewOf } from '../editor/preview/preview-kind.tsx'
 import { optimizerKind, type OptimizerValues } from './optimizer-kind.ts'
-import { previewSubscription, useOfferedPlan } from './offered-plan.ts'
-import { offeredIn } from './preview-products.ts'
+import { previewOffer, useOfferedPlan } from './offered-plan.ts'
 import { useProducts } from './use-products.ts'
 
 /** Its products, and the styles of the store's payment page. */
@@ -53,8 +52,7 @@ export const optimizerPreview = previewOf({
   contentOf: (optimizer: OptimizerDraft, { products, plan, beside }) => ({
     kind: 'optimizer',
     optimizer,
-    products: offeredIn(optimizer, products, plan),
-    ...(plan && { subscription: previewSubscription(plan, new Date().toISOString().slice(0, 10)) }),
+    ...previewOffer(optimizer, products, plan),
     ...beside,
   }),
 })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../../../tests/support/app/fake-api.ts'
+import { overflowBoxes, usePhoneWidth } from '../../../../../tests/support/app/phone-width.ts'
 import { renderRoutes } from '../../../../../tests/support/app/render-app.tsx'
 import { signedInDevice } from '../../../../../tests/support/app/signed-in.ts'
 import type { Insights } from './insight-types.ts'
@@ -135,6 +136,8 @@ const sentTo = (sent: readonly { url: string }[], path: string) =>
   new URL(sent.findLast(({ url }) => url.includes(path))?.url ?? '', 'http://a').searchParams
 
 describe('insights of subscriptions [RT-056]', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
   it('shows the figures of the month, and how churn and lifetime value are computed', async () => {
     show()
     const mrr = await screen.findByRole('region', { name: 'MRR' })
@@ -262,6 +265,18 @@ describe('insights of subscriptions [RT-056]', () => {
     fireEvent.click(within(table).getByText('0.7%'))
     await screen.findByRole('dialog', { name: 'Ended subscriptions' })
     expect(sentTo(sent, 'insights/events').get('plan_id')).toBeNull()
+  })
+
+  it('keeps wide tables within a phone, in boxes that scroll by keyboard, and opens rows there', async () => {
+    usePhoneWidth()
+    overflowBoxes()
+    show()
+    await screen.findByRole('region', { name: 'MRR' })
+    for (const name of ['Retention by start month', 'Plan comparison'])
+      expect(screen.getByRole('table', { name }).closest('[tabindex="0"]')).not.toBeNull()
+    fireEvent.click(within(screen.getByRole('region', { name: 'Customer churn' })).getByText('2.1%'))
+    const drawer = await screen.findByRole('dialog', { name: 'Ended subscriptions' })
+    expect(await within(drawer).findByRole('link', { name: /Hannah Brandvold/ })).toBeTruthy()
   })
 
   it('explains a failure and offers to try again', async () => {

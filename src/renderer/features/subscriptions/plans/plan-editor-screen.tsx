@@ -178,6 +178,7 @@ function PlanEditor(props: EditorProps) {
       }
       {...(plan && { saveLabel: saveLabelOf(plan, form) })}
       buttons={plan && <PlanButtons plan={plan} />}
+      saveInHeader
       aside={<Aside {...props} />}
     >
       <PlanFields form={form} plan={plan} />

@@ -1,8 +1,9 @@
-import { Select } from '@mantine/core'
+import { Combobox, Select } from '@mantine/core'
 import { formatMoney } from '../../../../shared/domain/money/money.ts'
 import type { Product } from '../../../../shared/contracts/sales/inventory.ts'
 import type { SubscriptionPlan } from '../../../../shared/contracts/subscriptions/plans.ts'
 import { useProductSearch } from '../../../lib/forms/use-product-search.ts'
+import { mediaUrl } from '../../../lib/format/media-url.ts'
 import { useStore } from '../../../lib/session/stores.ts'
 import classes from './editor.module.css'
 import type { PlanFormApi } from './use-plan-form.ts'
@@ -15,11 +16,21 @@ export function ProductField({ form, plan }: { form: PlanFormApi; plan: Subscrip
   const offered = found.filter(({ status, product_id }) => status === 'active' || product_id === chosen)
   const choices = offered.map(({ product_id, title }) => ({ value: product_id, label: title }))
   const isOffered = chosen === '' || offered.some(({ product_id }) => product_id === chosen)
-  const name = known[chosen]?.title ?? plan?.product.title ?? ''
+  const shown = shownProduct(known[chosen], plan)
+  const name = shown?.title ?? ''
   return (
     <Select
       label="Product"
       required
+      leftSection={shown?.image ? <img className={classes.image} src={mediaUrl(shown.image)} alt="" /> : undefined}
+      rightSection={
+        <span className={classes.chosen}>
+          {shown && <span>{formatMoney(shown.price, currency)}</span>}
+          <Combobox.Chevron />
+        </span>
+      }
+      rightSectionWidth={112}
+      rightSectionPointerEvents="none"
       searchable
       data={isOffered ? choices : [{ value: chosen, label: name }, ...choices]}
       filter={({ options, search }) => (search === '' ? options : choices)}
@@ -40,6 +51,12 @@ export function ProductField({ form, plan }: { form: PlanFormApi; plan: Subscrip
   )
 }
 
+/** Image and price of the selected product: as found by a search, or as the plan was loaded with. */
+function shownProduct(product: Product | undefined, plan: SubscriptionPlan | null) {
+  if (!product) return plan?.product ?? null
+  return { title: product.title, image: product.image, price: product.variants[0]?.price ?? 0 }
+}
+
 interface ChoiceProps {
   product: Product | undefined
   name: string
@@ -50,7 +67,8 @@ function Choice({ product, name, currency }: ChoiceProps) {
   const price = product?.variants[0]?.price
   return (
     <span className={classes.product}>
-      {name}
+      {product?.image && <img className={classes.image} src={mediaUrl(product.image)} alt="" />}
+      <span className={classes.title}>{name}</span>
       {price !== undefined && <span>{formatMoney(price, currency)}</span>}
     </span>
   )
