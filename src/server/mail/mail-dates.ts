@@ -1,6 +1,14 @@
-/** 'November 23, 2026 at 10:15 AM', in a time zone. */
+/** 'November 23, 2026 at 10:15 AM CST', in a time zone. */
 export const dateTimeText = (at: Date, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(at)
 
 /** 'November 23, 2026', in a time zone. */
 export const dateText = (at: Date, locale: string, timeZone: string): string =>

@@ -65,7 +65,7 @@ interface StatGridProps {
   children: ReactNode
 }
 
-/** Grid of stat cards: six per row if space allows, two on a phone. */
+/** Grid of stat cards: six per row if space allows, or four if there are four; two on a phone. */
 export function StatGrid({ compact = false, children }: StatGridProps) {
   return (
     <div className={classes.room} data-compact={compact || undefined}>

@@ -36,10 +36,10 @@ interface ActionText {
 
 const KEEP = 'Keep as is'
 
-const activate = ({ status }: SubscriptionDetails): ActionText => {
+const activate = ({ status, cancel_at_period_end }: SubscriptionDetails): ActionText => {
   const icon = IconPlayerPlay
   if (status === 'paused') {
-    const message = 'Deliveries and charges continue in the usual rhythm.'
+    const message = 'Deliveries and charges continue on schedule.'
     return {
       icon,
       label: 'Resume',
@@ -49,8 +49,8 @@ const activate = ({ status }: SubscriptionDetails): ActionText => {
       keep: 'Keep paused',
     }
   }
-  if (status === 'cancelled') {
-    const message = 'The customer is charged again from the next date of the schedule on.'
+  if (!cancel_at_period_end) {
+    const message = 'The customer is charged again, starting with the next scheduled date.'
     const title = 'Reactivate this subscription?'
     return { icon, label: 'Reactivate', title, message, confirm: 'Reactivate', keep: 'Keep canceled' }
   }
@@ -112,7 +112,7 @@ const TEXTS: Readonly<Record<Exclude<Action, 'activate'>, ActionText>> = {
     icon: IconStack2,
     label: 'Change quantity',
     title: 'Change the quantity?',
-    message: 'Applies to every delivery from the next one on.',
+    message: 'Applies to the next delivery and all later ones.',
     confirm: 'Change quantity',
     keep: KEEP,
   },
@@ -144,7 +144,7 @@ const TEXTS: Readonly<Record<Exclude<Action, 'activate'>, ActionText>> = {
     icon: IconMapPin,
     label: 'Change address',
     title: 'Change the shipping address?',
-    message: 'Applies to every delivery from the next one on. Tax follows the new address.',
+    message: 'Applies to the next delivery and all later ones. Tax follows the new address.',
     confirm: 'Change address',
     keep: KEEP,
   },
@@ -152,7 +152,7 @@ const TEXTS: Readonly<Record<Exclude<Action, 'activate'>, ActionText>> = {
     icon: IconTruck,
     label: 'Change shipping method',
     title: 'Change the shipping method?',
-    message: 'Applies to every delivery from the next one on.',
+    message: 'Applies to the next delivery and all later ones.',
     confirm: 'Change method',
     keep: KEEP,
   },

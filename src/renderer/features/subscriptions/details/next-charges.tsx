@@ -171,6 +171,10 @@ const noneText: Partial<Record<SubscriptionDetails['status'], string>> = {
   unpaid: 'Billing stopped after failed payments.',
 }
 
+/** True if a charge was declined and no retry follows. */
+const isWaitingForPayment = ({ status, charges }: SubscriptionDetails): boolean =>
+  status === 'past_due' && !charges.some((charge) => charge.next_retry_at !== null)
+
 /** The next three charges with every part of their amounts. */
 export function NextCharges({ subscription, dialog }: NextChargesProps) {
   const may = useCan('orders.manage')
@@ -194,6 +198,11 @@ export function NextCharges({ subscription, dialog }: NextChargesProps) {
       ) : (
         <ChargeList subscription={subscription} dialog={dialog} />
       )}
+      {upcoming.length > 0 && isWaitingForPayment(subscription) && (
+        <p className={classes.foot}>
+          Every retry was declined. These charges follow only if the customer pays what is due.
+        </p>
+      )}
       {add_ons.length > 0 && may && (
         <p className={classes.addOns}>
           {add_ons.map(({ variant_id, title, quantity }) => (
@@ -210,10 +219,12 @@ export function NextCharges({ subscription, dialog }: NextChargesProps) {
           ))}
         </p>
       )}
-      <p className={classes.foot}>
-        <IconInfoCircle size={16} stroke={1.8} aria-hidden />
-        Shipping and tax are recalculated on the day of each charge.
-      </p>
+      {upcoming.length > 0 && (
+        <p className={classes.foot}>
+          <IconInfoCircle size={16} stroke={1.8} aria-hidden />
+          Shipping and tax are recalculated on the day of each charge.
+        </p>
+      )}
     </Section>
   )
 }

@@ -98,6 +98,7 @@ describe('the next charge [RT-061]', () => {
   it('is none without a retry', async () => {
     show(pastDue(null))
     expect(await figure('Next charge')).toBe('None | Declined, no retry is planned')
+    expect(screen.getByText(/These charges follow only if the customer pays what is due/)).toBeTruthy()
   })
 
   it('says when the free trial ends', async () => {

@@ -65,7 +65,7 @@ const REASONS: Readonly<Record<string, string>> = {
   other: 'Another reason',
   cancelled: 'No reason given',
   none: 'No reason given',
-  unpaid: 'Payment failed',
+  unpaid: 'Marked as unpaid',
   payment_failed: 'Payment failed',
   completed: 'Plan completed',
 }

@@ -35,13 +35,13 @@ function Figures({ plan }: { plan: SubscriptionPlan }) {
   const average = active_subscriptions === 0 ? null : Math.round(mrr / active_subscriptions)
   return (
     <div className={classes.figures}>
-      <StatCard label="Active subscriptions" value={formatCount(active_subscriptions)} />
+      <StatCard label="Active subscriptions" value={formatCount(active_subscriptions)} hint="Including past due" />
       <StatCard label="MRR" value={<Money amount={mrr} currency={currency} />} />
       <StatCard
         label="MRR per subscription"
         value={average === null ? 'No data' : <Money amount={average} currency={currency} />}
       />
-      <StatCard label="Paused or past due" value={formatCount(subscribers - active_subscriptions)} />
+      <StatCard label="Paused or unpaid" value={formatCount(subscribers - active_subscriptions)} />
     </div>
   )
 }
