@@ -71,3 +71,15 @@ it('throws if the email is rejected, so that the job is retried', async () => {
 it('throws without a mail server', async () => {
   await expect(sendMail({ mailFrom }, mail)).rejects.toThrow('SMTP_URL')
 })
+
+it('lets mail apps unsubscribe with one click, for marketing emails only (RFC 8058)', async () => {
+  const { url, lines } = await mailServer()
+  const unsubscribe = 'https://shop.example/unsubscribe/abc'
+  await sendMail({ smtpUrl: url, mailFrom }, { ...mail, unsubscribe })
+  expect(lines).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  lines.length = 0
+  await sendMail({ smtpUrl: url, mailFrom }, mail)
+  expect(lines).toContain('Subject: Hello')
+  expect(lines.filter((line) => line.startsWith('List-'))).toEqual([])
+})
