@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Progress, Stack } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Modal, Progress, Stack } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Reply } from '../../../../shared/contract.ts'
@@ -80,7 +80,7 @@ function ImportReport({ state, onErrors }: { state: State; onErrors: () => void 
 }
 
 const HELP =
-  'Upload a CSV file of up to 50,000 rows. Required columns: Email, Plan, Next date, Account, Token. Optional: Name, Option, Quantity, Provider customer, and for products that ship Address, Address 2, City, Region, Postal code, Country, Shipping method. Next date is a day such as 2026-12-18, Country two letters, and Token the account’s reference of the stored payment method. Rows with the email, plan option, account and token of a subscription you already have are skipped, so you can upload a file again. Nothing is imported until you confirm.'
+  'Upload a CSV file of up to 50,000 rows. Required columns: Email, Plan, Next date, Account, Token. Optional: Name, Option, Quantity, Provider customer, and for products that ship Address, Address 2, City, Region, Postal code, Country, Shipping method. Next date is a day such as 2026-12-18, Country two letters, and Token the account’s reference of the stored payment method, which is first used by the next charge. Rows with the email, plan option, account and token of a subscription you already have are skipped, so you can upload a file again. Nothing is imported until you confirm.'
 
 const problemOf = ({ problem, rows }: Parsed): string | null =>
   rows.length > MAX_IMPORTED_ROWS ? 'The file has more than 50,000 rows.' : problem
@@ -89,6 +89,8 @@ const problemOf = ({ problem, rows }: Parsed): string | null =>
 function useImport(store_id: string) {
   const toast = useNotification()
   const [file, setFile] = useState<(Parsed & { name: string }) | null>(null)
+  /** Why the chosen file can't be read; null if it can. */
+  const [refused, setRefused] = useState<string | null>(null)
   const [import_id, setImportId] = useState<string | null>(null)
   const [running, setRunning] = useState(false)
   const { data } = useApi(
@@ -111,8 +113,10 @@ function useImport(store_id: string) {
     const isLarge = chosen.size > MAX_BYTES
     const parsed = parseImport(isLarge ? '' : await chosen.text())
     const problem = isLarge ? 'The file is larger than 20 MB.' : problemOf(parsed)
+    setRefused(problem === null ? null : `${chosen.name}: ${problem}`)
     if (problem !== null) {
-      toast.error(problem)
+      setFile(null)
+      setImportId(null)
       return
     }
     const named = { ...parsed, name: chosen.name }
@@ -131,12 +135,12 @@ function useImport(store_id: string) {
       toast.error(errorText(error))
     }
   }
-  return { file, state, busy: start.busy || isRunning, run, choose, saveErrors }
+  return { file, refused, state, busy: start.busy || isRunning, run, choose, saveErrors }
 }
 
 /** Imports subscriptions from a CSV file, after a dry run that reports row by row. */
 export function ImportDialog({ store_id, onClose }: { store_id: string; onClose: () => void }) {
-  const { file, state, busy, run, choose, saveErrors } = useImport(store_id)
+  const { file, refused, state, busy, run, choose, saveErrors } = useImport(store_id)
   const ready = state?.dry_run && state.finished_at !== null ? state.counts.valid : 0
   const isDone = state !== null && !state.dry_run
   return (
@@ -152,6 +156,11 @@ export function ImportDialog({ store_id, onClose }: { store_id: string; onClose:
                 </Button>
               )}
             </FileButton>
+            {refused !== null && (
+              <Alert color="red" role="alert">
+                {refused}
+              </Alert>
+            )}
           </>
         )}
         {state && <ImportReport state={state} onErrors={() => void saveErrors()} />}

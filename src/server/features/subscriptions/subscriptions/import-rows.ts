@@ -94,28 +94,42 @@ const idsOf = ({ plan, option, account }: Checked) => ({
   connection_id: account.connection_id,
 })
 
-/** What a row refers to, or what is wrong with it. */
+/** What a row refers to, or everything that is wrong with it, so that one upload shows all of it. */
 function check(context: ImportContext, row: ImportRow): Checked | string {
-  const { plans, accounts, page_id, today } = context
-  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(row.email)) return 'The email address is invalid'
+  const { page_id, today } = context
+  const { plan, option, account } = findReferences(context, row)
+  const day = dayProblem(row.next_date, today)
+  const delivery = deliveryOf(context, row)
+  const problems = [
+    !EMAIL.test(row.email) && 'The email address is invalid',
+    !plan && `There is no plan “${row.plan}”`,
+    plan && !option && `The plan has no option “${row.option}”`,
+    day !== null && `${row.next_date}: ${day}`,
+    !account && `There is no payment account “${row.account}”`,
+    row.token === '' && 'The token of the payment method is missing',
+    page_id === null && 'The store has no payment page, whose tax settings renewals use',
+    plan?.variant_id === null && 'The product of the plan has no variant',
+    typeof delivery === 'string' && delivery,
+  ].filter((problem) => typeof problem === 'string')
+  if (problems.length > 0) return problems.join('. ')
+  if (!plan || !option || !account || page_id === null || typeof delivery === 'string') return 'The row is incomplete'
+  return { plan, option, account, page_id, ...delivery }
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** The plan, its option and the payment account that a row names; undefined where there is none. */
+function findReferences({ plans, accounts }: ImportContext, row: ImportRow) {
   const plan = plans.find(({ plan_id, plan_name }) => row.plan === plan_id || row.plan === plan_name)
-  if (!plan) return `There is no plan “${row.plan}”`
-  const option = plan.pricing_options.find(({ id, frequency }) =>
-    row.option === '' ? frequency : id === row.option || frequency === row.option.toLowerCase(),
-  )
-  if (!option?.frequency) return `The plan has no option “${row.option}”`
-  const problem = dayProblem(row.next_date, today)
-  if (problem !== null) return `${row.next_date}: ${problem}`
+  const [option] = (plan?.pricing_options ?? []).flatMap((each) => {
+    const { id, frequency } = each
+    const isNamed = row.option === '' || id === row.option || frequency === row.option.toLowerCase()
+    return frequency && isNamed ? [{ ...each, frequency }] : []
+  })
   const account = accounts.find(
     ({ connection_id, account_name }) => row.account === connection_id || row.account === account_name,
   )
-  if (!account) return `There is no payment account “${row.account}”`
-  if (row.token === '') return 'The token of the payment method is missing'
-  if (page_id === null) return 'The store has no payment page, whose tax settings renewals use'
-  if (plan.variant_id === null) return 'The product of the plan has no variant'
-  const delivery = deliveryOf(context, row)
-  if (typeof delivery === 'string') return delivery
-  return { plan, option: { ...option, frequency: option.frequency }, account, page_id, ...delivery }
+  return { plan, option, account }
 }
 
 /** Where a row is shipped to and how, or what is wrong with it. */

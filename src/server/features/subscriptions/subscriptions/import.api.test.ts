@@ -71,6 +71,7 @@ describe('the import of subscriptions', () => {
       row({ line: 10, token: 'tok_2', address1: '12 Elm St', city: 'Austin' }),
       row({ line: 11, token: 'tok_3', address1: '12 Elm St', city: 'Austin', country: 'ZZ' }),
       row({ line: 12, token: 'tok_4', shipping_method: 'Rocket', address1: 'x', city: 'y', country: 'us' }),
+      row({ line: 13, email: 'nobody', plan: 'Tea', token: '' }),
     ]
     expect(await importRows(rows, true)).toEqual([
       [2, 'valid', 'Hannah@mail.example, Single-origin monthly, next charge on 2026-12-18'],
@@ -84,6 +85,11 @@ describe('the import of subscriptions', () => {
       [10, 'invalid', 'The shipping address needs a street, city and country'],
       [11, 'invalid', 'The country “ZZ” is unknown. Use two letters, such as US'],
       [12, 'invalid', 'The default page has no shipping method “Rocket”'],
+      [
+        13,
+        'invalid',
+        'The email address is invalid. There is no plan “Tea”. The token of the payment method is missing',
+      ],
     ])
     expect(await listed()).toEqual([])
   })
