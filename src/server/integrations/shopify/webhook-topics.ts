@@ -12,4 +12,3 @@ export const WEBHOOK_TOPICS = [
   { topic: 'LOCATIONS_UPDATE', header: 'locations/update' },
   { topic: 'APP_UNINSTALLED', header: 'app/uninstalled' },
 ] as const
-export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number]['topic']

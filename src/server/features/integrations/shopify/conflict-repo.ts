@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
 import { offsetOf, type Page } from '../../../db/listing.ts'
 import { shopifyConflicts } from '../../../db/schema/integrations/shopify.ts'
 
 export type ConflictRow = typeof shopifyConflicts.$inferSelect
-export type NewConflict = typeof shopifyConflicts.$inferInsert
 /** The side that a merchant keeps. */
 export type Side = 'cartwright' | 'shopify'
 
@@ -65,12 +64,3 @@ export async function chooseSide(
     .returning({ id: shopifyConflicts.conflict_id })
   return rows.length
 }
-
-/** Conflicts of a record whose side was chosen, or all whose side was chosen. */
-export const listResolved = (db: Executor, integration_id: string): Promise<ConflictRow[]> =>
-  db
-    .select()
-    .from(shopifyConflicts)
-    .where(and(eq(shopifyConflicts.integration_id, integration_id), isNotNull(shopifyConflicts.resolution)))
-    .orderBy(asc(shopifyConflicts.created_at), asc(shopifyConflicts.conflict_id))
-    .limit(100)

@@ -4,7 +4,6 @@ import type { Executor } from '../../../db/connection.ts'
 import { shopifyLinks } from '../../../db/schema/integrations/shopify.ts'
 
 export type LinkRow = typeof shopifyLinks.$inferSelect
-export type NewLink = typeof shopifyLinks.$inferInsert
 
 /** The shop that a store's links belong to. */
 export interface LinkOwner {
@@ -26,41 +25,6 @@ export async function listLinks(
     .select()
     .from(shopifyLinks)
     .where(and(ofKind(owner, kind), inArray(shopifyLinks.local_id, [...local_ids])))
-}
-
-export async function findLinkByRemote(
-  db: Executor,
-  owner: LinkOwner,
-  kind: LinkedKind,
-  remote_id: string,
-): Promise<LinkRow | null> {
-  const [row] = await db
-    .select()
-    .from(shopifyLinks)
-    .where(and(ofKind(owner, kind), eq(shopifyLinks.remote_id, remote_id)))
-  return row ?? null
-}
-
-/** Adds a link, or replaces what it says. */
-export async function saveLink(tx: Executor, link: NewLink): Promise<void> {
-  const { store_id: _s, shop: _d, kind: _k, local_id: _l, ...rest } = link
-  await tx
-    .insert(shopifyLinks)
-    .values(link)
-    .onConflictDoUpdate({
-      target: [shopifyLinks.store_id, shopifyLinks.shop, shopifyLinks.kind, shopifyLinks.local_id],
-      set: rest,
-    })
-}
-
-export async function deleteLinks(
-  tx: Executor,
-  owner: LinkOwner,
-  kind: LinkedKind,
-  local_ids: readonly string[],
-): Promise<void> {
-  if (local_ids.length === 0) return
-  await tx.delete(shopifyLinks).where(and(ofKind(owner, kind), inArray(shopifyLinks.local_id, [...local_ids])))
 }
 
 export interface LinkFigures extends Record<string, unknown> {
