@@ -8,8 +8,12 @@ export interface Watched {
   expectQuiet: () => void
 }
 
-/** The browser itself logs error replies that a test provokes; only the product's own log entries count. */
-const BROWSER_OWN = /^Failed to load resource: the server responded with a status of 4\d\d/
+/**
+ * The browser itself logs error replies that a test provokes, and that Playwright's scripts don't run in the previews of
+ * emails, which allow none; only the product's own log entries count.
+ */
+const BROWSER_OWN =
+  /^Failed to load resource: the server responded with a status of 4\d\d|^Blocked script execution in 'about:srcdoc'/
 
 /** Watches every page of a context, including those opened later. */
 export function watch(context: BrowserContext): Watched {
