@@ -9,7 +9,7 @@ import { errorText } from './error-text.ts'
 import { fill, useAccountTexts } from './account-texts.tsx'
 import { ActionFields, type FieldValues } from './action-fields.tsx'
 import { performAction, previewAction, type ActionPreview, type CustomerAction } from './actions.ts'
-import { useCall } from './use-call.ts'
+import { pageReplaced, useCall } from './use-call.ts'
 
 interface ActionPanelProps {
   of: PortalSubscription
@@ -156,6 +156,7 @@ export function ActionPanel(props: ActionPanelProps) {
       location.assign(
         `/account?${new URLSearchParams({ view: 'subscription', subscription_id: of.subscription_id }).toString()}`,
       )
+      await pageReplaced()
     })
   return (
     <section className="shop-portal-card shop-account-panel" aria-labelledby="account-action">

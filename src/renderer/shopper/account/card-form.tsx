@@ -11,7 +11,7 @@ import type { ProviderResult } from '../providers/side.ts'
 import { callAccount } from './account-api.ts'
 import { confirmCard, METHODS, storeSetup, type CardReply, type Confirmation } from './confirm-card.ts'
 import { fill, useAccountTexts } from './account-texts.tsx'
-import { useCall } from './use-call.ts'
+import { pageReplaced, useCall } from './use-call.ts'
 
 const ActionScreen = lazy(() => import('../payment/three-ds-screen.tsx'))
 
@@ -81,11 +81,11 @@ export function CardForm({ option, subscriptions, name, texts }: CardFormProps) 
   const { busy, error, run, fail } = useCall()
   const [asked, setAsked] = useState<Confirmation | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const follow = (confirmation: Confirmation | null) => {
-    if (!confirmation) return location.assign(METHODS)
-    storeSetup(confirmation.setup)
-    if (confirmation.step.type === 'redirect') location.assign(confirmation.step.url)
-    else setAsked(confirmation)
+  const follow = async (confirmation: Confirmation | null) => {
+    if (confirmation) storeSetup(confirmation.setup)
+    if (confirmation && confirmation.step.type !== 'redirect') return setAsked(confirmation)
+    location.assign(confirmation?.step.type === 'redirect' ? confirmation.step.url : METHODS)
+    await pageReplaced()
   }
   const confirm = (setup: string, payload: ProviderResult) => {
     setAsked(null)
@@ -101,7 +101,7 @@ export function CardForm({ option, subscriptions, name, texts }: CardFormProps) 
       }
       const { connection_id } = option
       const body = { connection_id, token: answer.token, subscription_id: wanted }
-      follow((await callAccount<CardReply>('POST', 'add-card', body)).confirmation)
+      await follow((await callAccount<CardReply>('POST', 'add-card', body)).confirmation)
     })
   return (
     <form

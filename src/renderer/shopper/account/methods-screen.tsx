@@ -11,7 +11,7 @@ import { callAccount } from './account-api.ts'
 import { fill, useAccountTexts } from './account-texts.tsx'
 import { AddCard } from './add-card.tsx'
 import { confirmCard, METHODS, returnedCard } from './confirm-card.ts'
-import { useCall } from './use-call.ts'
+import { pageReplaced, useCall } from './use-call.ts'
 
 interface MethodsScreenProps {
   view: Extract<AccountView, { kind: 'payment-methods' }>
@@ -68,6 +68,7 @@ function useReturnedCard(run: ReturnType<typeof useCall>['run']) {
     void start.current(async () => {
       const next = await confirmCard(returned.setup, returned.payload)
       location.assign(next?.step.type === 'redirect' ? next.step.url : METHODS)
+      await pageReplaced()
     })
   }, [])
 }
@@ -89,6 +90,7 @@ export function MethodsScreen({ view, links, cardOnly, name }: MethodsScreenProp
     run(async () => {
       await callAccount('POST', path, body)
       location.reload()
+      await pageReplaced()
     })
   const usable = subscriptions.filter(({ actions }) => actions.includes('change_payment_method'))
   return (

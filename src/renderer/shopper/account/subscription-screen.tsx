@@ -8,7 +8,7 @@ import type { PortalLinks } from '../../storefront/portal/portal-types.ts'
 import { callAccount } from './account-api.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { isCustomerAction, performAction, type CustomerAction } from './actions.ts'
-import { useCall } from './use-call.ts'
+import { pageReplaced, useCall } from './use-call.ts'
 
 interface ScreenProps {
   of: PortalSubscription
@@ -77,12 +77,14 @@ export function CancelScreen({ of, page, links }: ScreenProps) {
       if (offer.kind === 'skip') await performAction(of, 'skip', {})
       if (offer.kind === 'pause') await callAccount('POST', 'pause', { ...target, until: untilOf(today, offer.days) })
       location.assign(links.subscription(of.subscription_id))
+      await pageReplaced()
     })
   }
   const restart = () =>
     run(async () => {
       await performAction(of, 'activate', {})
       location.assign(links.subscription(of.subscription_id))
+      await pageReplaced()
     })
   if (canceled) {
     const canRestart = canceled.actions.includes('activate')

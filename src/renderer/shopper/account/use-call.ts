@@ -3,6 +3,12 @@ import { AccountError, storeToken } from './account-api.ts'
 import { errorText } from './error-text.ts'
 import { useAccountTexts } from './account-texts.tsx'
 
+/**
+ * Stays pending, so that a pressed button is busy until the next page replaces this one. A second press would send the
+ * call again, for the next delivery.
+ */
+export const pageReplaced = (): Promise<never> => new Promise(() => {})
+
 /** Runs one call at a time. Shows its message for the customer, and goes to the sign-in page once signed out. */
 export function useCall() {
   const texts = useAccountTexts()
