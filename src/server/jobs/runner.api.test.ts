@@ -74,6 +74,16 @@ describe('the job runner', () => {
     expect(rows).toEqual([{ count: 3 }])
   })
 
+  it('starts another runner if the first one can’t look up its tasks', async () => {
+    await app.db.execute(sql`alter table graphile_worker._private_tasks rename to tasks_away`)
+    await start()
+    await until('the runner has ended', () => Promise.resolve(state().status === 'restarting'))
+    await app.db.execute(sql`alter table graphile_worker.tasks_away rename to _private_tasks`)
+    await until('the runner is back', () => Promise.resolve(state().status === 'running'))
+    await queue('after')
+    await isDone('after')
+  })
+
   it('retries until it can start, and stops when asked to in the meantime', async () => {
     await start()
     await app.db.execute(sql`alter table job_pools rename to job_pools_away`)

@@ -21,6 +21,8 @@ export const MAX_CONCURRENT_JOBS = 8
 const HEARTBEAT_MS = 10_000
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
+/** Milliseconds that a runner gets to fetch jobs for the first time. */
+const FIRST_FETCH_MS = 10_000
 /** Milliseconds that a failed pool gets to return its jobs before the next one starts. */
 const SHUTDOWN_MS = 30_000
 
@@ -76,6 +78,7 @@ async function startRunner(life: RunnerContext): Promise<Started> {
   )
   events.on('cron:scheduled', () => deps.jobs.update({ last_tick_at: new Date() }))
   const ending = new Promise<void>((resolve) => events.once('stop', () => resolve()))
+  const fetched = new Promise<void>((resolve) => events.once('localQueue:getJobs:complete', () => resolve()))
   const runner = await run({
     pgPool: pool,
     noHandleSignals: true,
@@ -97,8 +100,18 @@ async function startRunner(life: RunnerContext): Promise<Started> {
     logger: new WorkerLogger(() => workerLog(deps.log)),
     taskList: taskList(deps, runGateway),
   })
+  void stopUnlessFetched(runner, fetched, ending)
   deps.jobs.update({ status: 'running', since: new Date() })
   return { runner, pool_id, ending, stopBeating: startHeartbeat(deps, pool_id) }
+}
+
+/**
+ * Stops a runner that can't fetch jobs, which starts another one. Graphile Worker looks up its tasks once and remembers a
+ * failure, such as a database that was too slow at the start: that runner would never fetch a job.
+ */
+async function stopUnlessFetched(runner: Runner, fetched: Promise<void>, ending: Promise<void>): Promise<void> {
+  const late = wait(FIRST_FETCH_MS, 'late', { ref: false })
+  if ((await Promise.race([fetched, ending, late])) === 'late') await runner.stop().catch(() => {})
 }
 
 /** Reports heartbeats for this pool, and releases the locks of dead ones. */
