@@ -35,9 +35,11 @@ export async function deleteOldEvents(db: Executor, at: Date): Promise<void> {
       select store_id, event_id from store_events where occurred_at < ${old} order by occurred_at limit ${BATCH})`)
   await db.execute(sql`delete from shopify_webhooks where received_at < ${old}`)
   await db.execute(sql`delete from shopify_activities where at < ${old}`)
+  // The consent stays with its session: events of renewals and refunds depend on it for years.
   await db.execute(sql`
-    delete from session_tracking where session_id in (
-      select session_id from session_tracking where updated_at < ${old} order by updated_at limit ${BATCH})`)
+    update session_tracking set ids = '{}', ip = null, user_agent = null where session_id in (
+      select session_id from session_tracking where updated_at < ${old}
+        and (ids <> '{}' or ip is not null or user_agent is not null) order by updated_at limit ${BATCH})`)
 }
 
 /**

@@ -35,7 +35,7 @@ const stored = async (session_id: string) => {
 }
 
 describe('the hourly cleanup', () => {
-  it('deletes events, deliveries and shoppers’ identifiers after 30 days', async () => {
+  it('deletes events, deliveries and shoppers’ identifiers after 30 days, and keeps the consent', async () => {
     const { _id } = await readySession(app, shop, ADA)
     const at = (days: number) => new Date(app.clock.now().getTime() - days * DAY)
     for (const days of [29, 31]) {
@@ -56,7 +56,8 @@ describe('the hourly cleanup', () => {
       )
     }
     await query(
-      `insert into session_tracking (session_id, store_id, consent, consent_at, updated_at) values ($1, $2, '{}', $3, $3)`,
+      `insert into session_tracking (session_id, store_id, consent, consent_at, ids, ip, user_agent, updated_at)
+       values ($1, $2, '{"marketing":false}', $3, '{"cookies":{"_fbp":"fb"}}', '203.0.113.7', 'Mozilla/5.0', $3)`,
       [_id, shop.store_id, at(31)],
     )
     await cleanUp(app.deps)
@@ -65,7 +66,9 @@ describe('the hourly cleanup', () => {
         { event_id: 'event 29' },
       ])
     expect(await query('select delivery_id from delivery_attempts')).toEqual([{ delivery_id: 'event 29' }])
-    expect(await query('select 1 from session_tracking where session_id = $1', [_id])).toEqual([])
+    expect(
+      await query('select consent, ids, ip, user_agent from session_tracking where session_id = $1', [_id]),
+    ).toEqual([{ consent: { marketing: false }, ids: {}, ip: null, user_agent: null }])
   })
 
   it('deletes personal data of abandoned carts after 90 days, and their sessions after 400', async () => {

@@ -66,7 +66,12 @@ export const sessionTracking = pgTable(
     user_agent: text(),
     updated_at: createdAt(),
   },
-  (table) => [index('session_tracking_updated').on(table.updated_at)],
+  (table) => [
+    // Identifiers are deleted after 30 days; the consent remains.
+    index('session_tracking_identifiers')
+      .on(table.updated_at)
+      .where(sql`${table.ids} <> '{}' or ${table.ip} is not null or ${table.user_agent} is not null`),
+  ],
 )
 
 /** A store's consent rules. Absent: the defaults. */

@@ -1,0 +1,2 @@
+DROP INDEX "session_tracking_updated";--> statement-breakpoint
+CREATE INDEX "session_tracking_identifiers" ON "session_tracking" USING btree ("updated_at") WHERE "session_tracking"."ids" <> '{}' or "session_tracking"."ip" is not null or "session_tracking"."user_agent" is not null;
