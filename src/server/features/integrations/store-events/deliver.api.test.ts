@@ -4,7 +4,9 @@ import { createTestApp, type TestApp } from '../../../../../tests/support/app/te
 import { metaDouble, type MetaDouble } from '../../../../../tests/support/marketing/meta-double.ts'
 import { objectOf } from '../../../../../tests/support/marketing/rules.ts'
 import { startDoubles, type DoubleServer } from '../../../../../tests/support/providers/double-server.ts'
+import { billNext, openRenewalShop } from '../../../../../tests/support/shops/renewals.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
+import { contracts } from '../../../../shared/contracts/index.ts'
 import { sha256 } from '../../../integrations/destinations/identifiers.ts'
 import { deliverEvents, prepareEvents } from './service.ts'
 
@@ -115,6 +117,46 @@ it('holds events back without consent', async () => {
   await deliverEvents(app.deps, tool)
   expect(doubles.requests.length).toBe(before)
   expect(await deliveries(tool)).toMatchObject([{ type: 'order.paid', status: 'held', reason: 'No consent' }])
+})
+
+it('sends nothing of a shopper who withdrew consent while the tool was down', async () => {
+  const shop = await openShop(app)
+  const tool = await connect(shop)
+  const session_id = await buy(shop)
+  doubles.befall({ status: 503, json: {} })
+  await prepareEvents(app.deps)
+  await deliverEvents(app.deps, tool)
+  const decline = { analytics: false, marketing: false, policy_version: 1 }
+  const body = { live_cart_session_id: session_id, answer: decline, privacy_signal: false }
+  expect((await app.call(contracts.consent.record, { body })).status).toBe(200)
+  const before = doubles.requests.length
+  app.clock.advance(6000)
+  await deliverEvents(app.deps, tool)
+  expect(doubles.requests.length).toBe(before)
+  expect(await deliveries(tool)).toMatchObject([{ status: 'held', reason: 'No consent' }])
+})
+
+it('holds renewals of a subscriber who declined at checkout', async () => {
+  const { shop, subscription } = await openRenewalShop(app)
+  const tool = await makeIntegration(app.deps, {
+    store_id: shop.store_id,
+    name: 'klaviyo',
+    secrets: { api_key: 'pk_1' },
+  })
+  await app.db.$client.query(
+    `insert into session_tracking (session_id, store_id, consent, consent_at)
+     select session_id, store_id, '{"analytics":false,"marketing":false,"source":"banner","policy_version":1}', now()
+     from orders where store_id = $1`,
+    [shop.store_id],
+  )
+  await billNext(app, subscription)
+  const before = doubles.requests.length
+  await prepareEvents(app.deps)
+  await deliverEvents(app.deps, tool)
+  expect(doubles.requests.length).toBe(before)
+  const found = await deliveries(tool)
+  expect(found.map(({ type }) => type)).toContain('order.paid')
+  expect(found.filter(({ status }) => status !== 'held')).toEqual([])
 })
 
 it('waits during an outage, then sends the same ID', async () => {

@@ -16,7 +16,7 @@ import { authorize, forgetTokens } from './authorization.ts'
 import { checkoutUrlOf, connectionOf, loggedExchange, visitorOf } from './connection.ts'
 import * as repo from './deliver-repo.ts'
 import type { DeliveryChange, DeliveryRow, NewAttempt, WaitingDelivery } from './deliver-repo.ts'
-import type { IntegrationRow } from './facts-repo.ts'
+import type { IntegrationRow, TrackingRow } from './facts-repo.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 import { retryAt } from './retry-schedule.ts'
 
@@ -90,7 +90,8 @@ async function sendBatch(lane: Lane, waiting: readonly WaitingDelivery[]): Promi
     const payload = isTooOld
       ? { unsendable: 'Too old to be accepted' }
       : destination.payload(connection, { event: shown, as: delivery.sent_as, visitor, checkout_url })
-    if ('unsendable' in payload) unsent.push(ended(delivery, 'rejected', payload.unsendable))
+    if (hasDeclined(lane.tool, tracking.get(event.session_id ?? ''))) unsent.push(ended(delivery, 'held', 'No consent'))
+    else if ('unsendable' in payload) unsent.push(ended(delivery, 'rejected', payload.unsendable))
     else prepared.push({ delivery, payload })
   }
   if (unsent.length > 0) await repo.saveResults(deps.db, unsent, [], now)
@@ -101,6 +102,10 @@ async function sendBatch(lane: Lane, waiting: readonly WaitingDelivery[]): Promi
   const request = { method: 'POST', url, headers: {}, body: '' } as const
   return save(lane, { items: prepared, exchanges: [{ request, response }], outcome: { kind, reason } })
 }
+
+/** True if the shopper withdrew consent since the delivery was queued, which can be days ago. */
+const hasDeclined = ({ consent }: IntegrationRow, tracking: TrackingRow | undefined): boolean =>
+  tracking !== undefined && !tracking.consent[consent]
 
 /** Clocks of servers differ a little, and tools refuse events of the future. */
 const noLaterThan = (occurred_at: string, now: Date): string =>

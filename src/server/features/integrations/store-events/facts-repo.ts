@@ -110,10 +110,19 @@ export async function hasNew(db: Executor): Promise<boolean> {
 export const listNew = (tx: Executor, limit: number): Promise<RecordedRow[]> =>
   tx.select().from(storeEvents).where(isNull(storeEvents.prepared_at)).orderBy(storeEvents.sequence).limit(limit)
 
+/**
+ * The session that an order was placed in. A renewal has none: it gets the one that its subscription was bought in,
+ * because that is where the customer's consent is.
+ */
+const PLACED_IN = sql`coalesce(o.session_id, (
+  select b.session_id from payments p join subscription_charges h on h.charge_id = p.subscription_charge_id
+  join subscriptions u on u.subscription_id = h.subscription_id join orders b on b.order_id = u.origin_order_id
+  where p.order_id = o.order_id limit 1))`
+
 export async function findOrders(tx: Executor, ids: readonly string[]): Promise<OrderFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<OrderFacts>(sql`
-    select o.order_id, o.order_number, ${isoTime(sql`o.created_at`)} as placed_at, o.session_id, o.customer_id, o.customer_name, o.customer_email,
+    select o.order_id, o.order_number, ${isoTime(sql`o.created_at`)} as placed_at, ${PLACED_IN} as session_id, o.customer_id, o.customer_name, o.customer_email,
       o.customer_phone, c.accepts_marketing, coalesce(o.billing_address, o.shipping_address) as address, o.currency,
       not exists (select from orders e where e.customer_id = o.customer_id and e.created_at < o.created_at) as is_first,
       exists (select from payments p where p.order_id = o.order_id and p.subscription_charge_id is not null) as is_renewal,
