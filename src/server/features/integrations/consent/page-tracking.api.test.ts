@@ -61,6 +61,38 @@ it('says what the shopper is asked, by the store’s rules and in the page’s l
   expect(trackingOf((await pageOf(shop)).body)).toMatchObject({ asks: false, mode: 'none', policy_version: 2 })
 })
 
+it('applies Global Privacy Control to a visit that was allowed before, but not to an answer', async () => {
+  const shop = await openShop(app)
+  await makeIntegration(app.deps, { store_id: shop.store_id, name: 'meta-pixel' })
+  const stored = async (source: string) => {
+    const { _id } = await readySession(app, shop)
+    await app.db.$client.query(
+      `insert into session_tracking (session_id, store_id, consent, consent_at, ids, ip, user_agent)
+       values ($1, $2, $3, now(), '{"cookies":{"_fbp":"fb.1.1.2"}}', '203.0.113.7', 'Mozilla/5.0')`,
+      [_id, shop.store_id, JSON.stringify({ analytics: true, marketing: true, source, policy_version: 1 })],
+    )
+    await app.app.inject({
+      method: 'GET',
+      url: `/checkout?session=${_id}`,
+      headers: { accept: 'text/html', cookie: TEST_COOKIE, 'sec-gpc': '1' },
+    })
+    const { rows } = await app.db.$client.query(
+      'select consent, ids, ip, user_agent from session_tracking where session_id = $1',
+      [_id],
+    )
+    return rows
+  }
+  expect(await stored('default')).toEqual([
+    {
+      consent: { analytics: false, marketing: false, source: 'privacy_signal', policy_version: 1 },
+      ids: {},
+      ip: null,
+      user_agent: null,
+    },
+  ])
+  expect(await stored('banner')).toMatchObject([{ consent: { marketing: true }, ip: '203.0.113.7' }])
+})
+
 it('stores Global Privacy Control before any script has run, and asks nothing of paused tools', async () => {
   const shop = await openShop(app)
   await makeIntegration(app.deps, { store_id: shop.store_id, name: 'meta-pixel' })

@@ -133,7 +133,7 @@ async function findConsent(db: Executor, session_id: string): Promise<Consent> {
   return row.consent
 }
 
-/** Stores that a browser sent Global Privacy Control, unless the shopper has answered. */
+/** Stores that a browser sent Global Privacy Control, and deletes identifiers, unless the shopper has answered. */
 export async function saveSignal(
   db: Executor,
   { session_id, store_id, consent, country }: Pick<Tracking, 'session_id' | 'store_id' | 'consent' | 'country'>,
@@ -141,8 +141,10 @@ export async function saveSignal(
 ): Promise<void> {
   const at = now.toISOString()
   await db.execute(sql`
-    insert into session_tracking (session_id, store_id, consent, consent_at, country, updated_at)
+    insert into session_tracking as t (session_id, store_id, consent, consent_at, country, updated_at)
     values (${session_id}, ${store_id}, ${JSON.stringify(consent)}::jsonb, ${at}::timestamptz, ${country},
       ${at}::timestamptz)
-    on conflict (session_id) do nothing`)
+    on conflict (session_id) do update set consent = excluded.consent, consent_at = excluded.consent_at, ids = '{}',
+      ip = null, user_agent = null, updated_at = excluded.updated_at
+      where t.consent ->> 'source' = 'default' or t.consent -> 'policy_version' <> excluded.consent -> 'policy_version'`)
 }
