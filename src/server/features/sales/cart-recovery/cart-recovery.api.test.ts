@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
-import { openShop, payWith, readySession } from '../../../../../tests/support/shops/shop.ts'
+import { fillSession, openShop, payWith, readySession } from '../../../../../tests/support/shops/shop.ts'
 import { HOUR, MINUTE, recoveringShops } from '../../../../../tests/support/marketing/recovering-shop.ts'
 import { recoverCarts } from './service.ts'
 
@@ -89,6 +89,34 @@ describe('the sequence', () => {
     await shops.save(shop, { enabled: false })
     await shops.pass(2 * HOUR)
     expect(await late.mails()).toEqual([])
+  })
+
+  it('stops for shoppers without consent once the store no longer emails them', async () => {
+    const shop = await shops.open({ soft_opt_in: true })
+    const [agreed, refused] = [await shops.abandon(shop), await shops.abandon(shop)]
+    await app.db.$client.query('update live_cart_sessions set opt_in = (session_id = $1) where store_id = $2', [
+      agreed.session._id,
+      shop.store_id,
+    ])
+    await shops.pass(35 * MINUTE)
+    await shops.save(shop, { soft_opt_in: false })
+    await shops.pass(HOUR)
+    expect([(await agreed.mails()).length, await refused.mails()]).toEqual([1, []])
+  })
+
+  it('emails no address that the shopper has corrected', async () => {
+    const shop = await shops.open()
+    const [corrected, emailed] = [await shops.abandon(shop), await shops.abandon(shop)]
+    await shops.pass(35 * MINUTE)
+    await fillSession(app, corrected.session._id, 'right@mail.example')
+    await shops.pass(2 * HOUR)
+    await shops.pass(2 * HOUR)
+    expect(await corrected.mails()).toEqual([])
+    expect(await app.mails('right@mail.example')).toHaveLength(1)
+    await fillSession(app, emailed.session._id, 'late@mail.example')
+    await shops.pass(24 * HOUR)
+    await shops.pass(24 * HOUR)
+    expect([(await emailed.mails()).length, await app.mails('late@mail.example')]).toEqual([1, []])
   })
 
   it('waits for the end of the quiet hours, and limits emails per week', async () => {

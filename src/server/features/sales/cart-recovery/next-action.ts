@@ -24,6 +24,9 @@ export interface RunFacts extends RecoveryCart {
   is_paying: boolean
   is_bought: boolean
   is_suppressed: boolean
+  opted_in: boolean
+  /** The store also emails shoppers who didn't agree to marketing. */
+  soft_opt_in: boolean
   /** True if personal data was deleted or the cart is empty. */
   is_gone: boolean
   sent_step_ids: readonly string[]
@@ -40,7 +43,7 @@ export type NextAction =
 function endOf(facts: RunFacts): RecoveryStatus | null {
   if (facts.is_bought) return 'bought'
   if (facts.is_suppressed) return 'suppressed'
-  if (!facts.enabled) return 'off'
+  if (!facts.enabled || (!facts.opted_in && !facts.soft_opt_in)) return 'off'
   return facts.is_gone || facts.next_step >= facts.steps.length ? 'finished' : null
 }
 

@@ -77,6 +77,7 @@ async function continueNext(deps: RecoveryDeps): Promise<boolean> {
 }
 
 async function handle(deps: RecoveryDeps, tx: Executor, run: repo.DueRun, now: Date): Promise<void> {
+  if (run.is_other_address) return repo.leaveRun(tx, run)
   const { session_id, next_step, steps } = run
   const action = nextAction(factsOf(run), now)
   if (action.kind === 'end') await repo.endRun(tx, session_id, action.status)

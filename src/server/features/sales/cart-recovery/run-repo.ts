@@ -107,6 +107,8 @@ export interface DueRun extends Record<string, unknown> {
   session_status: string
   changed_ms: number
   is_erased: boolean
+  /** The shopper has entered another email address since the run started. */
+  is_other_address: boolean
   is_bought: boolean
   is_suppressed: boolean
   is_declined: boolean
@@ -146,6 +148,7 @@ async function claimRun(tx: Executor, now: Date, which: SQL): Promise<DueRun | u
       s.locale, coalesce(s.customer_shipping_address->>'full_name', '') as customer_name,
       coalesce(s.customer_shipping_address->>'country_code', '') as country, s.status as session_status,
       extract(epoch from s.updated_at)::float8 * 1000 as changed_ms, s.erased_at is not null as is_erased,
+      s.erased_at is null and lower(s.customer_email) <> r.email as is_other_address,
       (s.completed_at is not null or ${BOUGHT}) as is_bought,
       exists (select from suppressed_contacts c where c.store_id = r.store_id and c.email = r.email) as is_suppressed,
       exists (select from payments p where p.session_id = s.session_id and p.status = 'declined') as is_declined,
@@ -163,6 +166,18 @@ async function claimRun(tx: Executor, now: Date, which: SQL): Promise<DueRun | u
 
 export async function endRun(tx: Executor, session_id: string, status: RecoveryStatus): Promise<void> {
   await tx.update(recoveryRuns).set({ status, next_at: null }).where(eq(recoveryRuns.session_id, session_id))
+}
+
+/**
+ * Ends a run whose address isn't the cart's anymore: it may be someone else's. Without emails it is deleted, so that the
+ * new address enters the sequence. Otherwise the links of the emails stay valid.
+ */
+export async function leaveRun(
+  tx: Executor,
+  { session_id, sent_step_ids }: Pick<DueRun, 'session_id' | 'sent_step_ids'>,
+): Promise<void> {
+  if (sent_step_ids.length > 0) await endRun(tx, session_id, 'replaced')
+  else await tx.delete(recoveryRuns).where(eq(recoveryRuns.session_id, session_id))
 }
 
 /** Sets when a run continues, and with which step. */

@@ -58,10 +58,14 @@ export const sendNow = (deps: Deps, by: Actor, cart: Cart): Promise<{ message: s
   deps.once(async (tx) => {
     const now = deps.clock.now()
     await repo.lockCart(tx, cart.session_id)
-    if (!(await repo.claimRunOf(tx, now, cart))) await startRun(tx, cart, now)
+    const claimed = await repo.claimRunOf(tx, now, cart)
+    if (claimed?.is_other_address) await repo.leaveRun(tx, claimed)
+    if (!claimed || claimed.is_other_address) await startRun(tx, cart, now)
     const run = await repo.claimRunOf(tx, now, cart)
     if (!run || run.is_erased || run.cart.length === 0) throw notFound('Abandoned cart not found')
     const [next, ...others] = unsentSteps(run)
+    // It got emails at its earlier address, and no run can start again.
+    if (run.is_other_address) throw blocked('all_sent')
     const reason = sendBlock({
       ...run,
       is_paying: run.session_status === 'processing',
