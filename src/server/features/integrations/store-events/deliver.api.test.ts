@@ -119,6 +119,23 @@ it('holds events back without consent', async () => {
   expect(await deliveries(tool)).toMatchObject([{ type: 'order.paid', status: 'held', reason: 'No consent' }])
 })
 
+it('needs the country of the visit and of the address to allow events if the browser blocked the banner', async () => {
+  const shop = await openShop(app)
+  const tool = await connect(shop)
+  for (const country of ['US', 'DE', null]) {
+    const session = await readySession(app, shop)
+    await app.db.$client.query(
+      `insert into traffic_visits (session_id, store_id, mode, started_at, device, country, is_bot, is_visitor,
+         is_returning, reached_checkout, landing) values ($1, $2, 'test', now(), 'desktop', $3, false, true, false, true, '')`,
+      [session._id, shop.store_id, country],
+    )
+    await payWith(app, session, '4242424242424242')
+  }
+  await prepareEvents(app.deps)
+  // Its address is in the US each time.
+  expect(await deliveries(tool)).toMatchObject([{ status: 'waiting' }, { status: 'held' }, { status: 'held' }])
+})
+
 it('sends nothing of a shopper who withdrew consent while the tool was down', async () => {
   const shop = await openShop(app)
   const tool = await connect(shop)

@@ -12,6 +12,7 @@ import type { VisitSource } from '../../../../shared/domain/store/attribution.ts
 import type { Executor } from '../../../db/connection.ts'
 import { consentRules, sessionTracking, storeEvents } from '../../../db/schema/integrations/store-events.ts'
 import { integrations, webhookEndpoints } from '../../../db/schema/integrations/integrations.ts'
+import { trafficVisits } from '../../../db/schema/marketing/traffic.ts'
 import { refunds } from '../../../db/schema/payments/payments.ts'
 
 export type RecordedRow = typeof storeEvents.$inferSelect
@@ -195,6 +196,18 @@ export const findTracking = (tx: Executor, sessions: readonly string[]): Promise
     .select()
     .from(sessionTracking)
     .where(inArray(sessionTracking.session_id, [...sessions]))
+
+/** Countries of sessions whose page reported a view, by IP address. Null if unknown. */
+export async function findVisitCountries(
+  tx: Executor,
+  sessions: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await tx
+    .select({ session_id: trafficVisits.session_id, country: trafficVisits.country })
+    .from(trafficVisits)
+    .where(inArray(trafficVisits.session_id, [...sessions]))
+  return new Map(rows.map(({ session_id, country }) => [session_id, country]))
+}
 
 /** Consent rules by store; stores with the defaults are missing. */
 export async function findConsentRules(

@@ -82,22 +82,33 @@ async function loadFacts(tx: Executor, rows: readonly RecordedRow[]): Promise<Om
   }
 }
 
-/** What the shoppers of these events agreed to. Without a visit on record, the rules of their country decide. */
+/**
+ * What the shoppers of these events agreed to. A browser that blocked the banner reported nothing: its shopper couldn't
+ * decline, so the rules of both countries, of the IP address and of the address entered, must allow it. Without a
+ * session, only the address is known.
+ */
 async function loadConsent(
   tx: Executor,
   stores: readonly string[],
   events: readonly { event: StoreEvent | null }[],
 ): Promise<(event: StoreEvent) => Consent> {
   const sessions = events.flatMap(({ event }) => event?.session_id ?? [])
-  const [rules, tracking] = await Promise.all([repo.findConsentRules(tx, stores), repo.findTracking(tx, sessions)])
+  const [rules, tracking, countries] = await Promise.all([
+    repo.findConsentRules(tx, stores),
+    repo.findTracking(tx, sessions),
+    repo.findVisitCountries(tx, sessions),
+  ])
   const bySession = new Map<string | null, TrackingRow>(tracking.map((row) => [row.session_id, row]))
-  return ({ store_id, session_id, customer }) =>
-    bySession.get(session_id)?.consent ??
-    consentOf(rules.get(store_id) ?? defaultConsentSettings, {
-      country: customer?.address?.country_code ?? null,
-      privacy_signal: false,
-      answer: null,
-    })
+  return ({ store_id, session_id, customer }) => {
+    const reported = bySession.get(session_id)?.consent
+    if (reported) return reported
+    const ruleOf = (country: string | null): Consent =>
+      consentOf(rules.get(store_id) ?? defaultConsentSettings, { country, privacy_signal: false, answer: null })
+    const byAddress = ruleOf(customer?.address?.country_code ?? null)
+    if (session_id === null) return byAddress
+    const byVisit = ruleOf(countries.get(session_id) ?? null)
+    return byVisit.marketing ? byAddress : byVisit
+  }
 }
 
 const deliveryOf = (destination_id: string, { sequence }: RecordedRow, event: StoreEvent): NewDelivery => ({
