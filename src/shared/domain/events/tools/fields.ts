@@ -7,7 +7,8 @@ export const secretField = (key: string, label: string, hint: string): ToolField
   secret: true,
   required: true,
   pattern: /^[\x21-\x7e]{8,1000}$/,
-  error: `Paste the whole ${label.charAt(0).toLowerCase()}${label.slice(1)}, without spaces`,
+  // 'API key' stays in capitals.
+  error: `Paste the whole ${label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}, without spaces`,
   hint,
 })
 

@@ -22,3 +22,12 @@ it('maps the purchase for every tool that receives events', () => {
   for (const name of toolNames.filter((each) => each !== 'shopify'))
     expect(toolOf(name).mapping['order.paid']).toBeTruthy()
 })
+
+it('keeps abbreviations in capitals within a sentence', () => {
+  expect(toolOf('x-pixel').fields.find(({ key }) => key === 'api_key')?.error).toBe(
+    'Paste the whole API key, without spaces',
+  )
+  expect(toolOf('meta-pixel').fields.find(({ key }) => key === 'access_token')?.error).toBe(
+    'Paste the whole access token, without spaces',
+  )
+})
