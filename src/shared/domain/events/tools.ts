@@ -30,6 +30,8 @@ export interface ToolField {
   required: boolean
   /** True if events can only be sent from the browser with it. */
   for_tag?: boolean
+  /** True if only the server needs it: it isn't sent to shoppers' browsers. */
+  server_only?: boolean
   pattern: RegExp
   /** Shown if the pattern doesn't match. */
   error: string

@@ -38,8 +38,10 @@ export async function connectedTag(
   name: ToolName,
 ): Promise<{ tag: Tag; fields: Record<string, string> } | null> {
   const tag = tagOf(name)
-  const fields = tag && (await findTagFields(db, store_id, name))
-  return tag && fields ? { tag, fields } : null
+  const stored = tag && (await findTagFields(db, store_id, name))
+  if (!tag || !stored) return null
+  const open = toolOf(name).fields.filter(({ secret, server_only }) => !secret && !server_only)
+  return { tag, fields: Object.fromEntries(open.map(({ key }) => [key, stored[key] ?? ''])) }
 }
 
 /**

@@ -45,6 +45,8 @@ it('sends Pinterest’s events from the browser only with its tag ID, from the t
   expect(headers['content-security-policy']).toContain('connect-src https://ct.pinterest.com;')
   expect(body).toContain('2612345678901')
   expect(body).not.toContain('pina_secret0AB12CD34')
+  // Everyone can open the frame, and the tag doesn't need it.
+  expect(body).not.toContain('549755885175')
   expectOk(await change({ enabled: false, version: 2 }))
   expect((await frame()).statusCode).toBe(404)
 })

@@ -12,6 +12,7 @@ export const pinterest: Tool = {
       label: 'Ad account ID',
       secret: false,
       required: true,
+      server_only: true,
       pattern: /^\d{10,20}$/,
       error: 'Enter the ad account ID: 10 to 20 digits',
       hint: 'In Ads Manager, in the list of ad accounts at the top.',
