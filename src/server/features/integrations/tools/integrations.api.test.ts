@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { metaDouble, type MetaDouble } from '../../../../../tests/support/marketing/meta-double.ts'
+import { tripleWhaleDouble } from '../../../../../tests/support/marketing/triple-whale-double.ts'
 import { startDoubles, type DoubleServer } from '../../../../../tests/support/providers/double-server.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
@@ -16,7 +17,7 @@ let doubles: DoubleServer
 let shop: TestShop
 beforeAll(async () => {
   meta = metaDouble()
-  doubles = await startDoubles([meta])
+  doubles = await startDoubles([meta, tripleWhaleDouble()])
   app = await createTestApp({ settings: { providersUrl: doubles.url } })
   shop = await openShop(app)
 })
@@ -199,6 +200,15 @@ it('sends a test event with the test code only', async () => {
     test_event_code: 'TEST48213',
     custom_data: { value: 1, currency: 'USD' },
   })
+})
+
+it('sends a test event to a tool that knows customers by their ID', async () => {
+  const of = await openShop(app)
+  const tool = { store_id: of.store_id, name: 'triple-whale' as const }
+  const fields = { shop_url: 'example.com', api_key: 'tw-secret-5a1b' }
+  expectOk(await app.call(calls.update, { body: { ...tool, fields } }, as(of)))
+  const sent = await app.call(calls.test, { body: { ...tool, type: 'order.paid' } }, as(of))
+  expect(expectOk(sent).data).toMatchObject({ accepted: true, note: '' })
 })
 
 it('logs test events with their request, outside the figures, and never resends them', async () => {

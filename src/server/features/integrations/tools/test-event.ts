@@ -195,7 +195,7 @@ function testEvent({ store_id, type, currency }: TestEventRequest, now: Date): S
         }
       : null,
     customer: {
-      customer_id: null,
+      customer_id: 'test',
       email: 'test@example.com',
       phone: '',
       name: 'Test Customer',
