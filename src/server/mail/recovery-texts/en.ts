@@ -23,7 +23,7 @@ export const en: RecoveryTexts = {
   subtotal: 'Subtotal',
   footer: 'You’re getting this email because you left items in a cart at {store}.',
   unsubscribe: 'Unsubscribe from cart reminders',
-  ask: 'Unsubscribe from cart reminders of {store}?',
+  ask: 'Unsubscribe from cart reminders from {store}?',
   confirm: 'Unsubscribe',
   done: 'You won’t get cart reminders from {store} anymore.',
   gone: 'This link is no longer valid.',

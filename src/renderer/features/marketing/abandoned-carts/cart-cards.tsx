@@ -20,7 +20,7 @@ export function CartCards({ list }: CartCardsProps) {
         <StatCard
           key={currency}
           label={value.length === 1 ? 'Left in carts' : `Left in carts, ${currency}`}
-          definition="Total of all carts that match the search and filters, with shipping and tax as far as known."
+          definition="Total of all carts that match the search and filters, including shipping and tax that are already known."
           value={<Money amount={amount} currency={currency} />}
           {...(value.length === 1 && { hint: `${pluralize(total, 'cart')} with an email` })}
         />

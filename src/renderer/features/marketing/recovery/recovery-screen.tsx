@@ -71,7 +71,7 @@ function RevenueChart({ figures: { days, currency } }: { figures: Figures }) {
 
 function Definitions() {
   return (
-    <Section title="How this is measured" note="All figures are of carts that were abandoned in the last 30 days.">
+    <Section title="How this is measured" note="All figures cover carts abandoned in the last 30 days.">
       <dl className={classes.definitions}>
         {Object.entries(DEFINITIONS).map(([term, text]) => (
           <div key={term}>

@@ -79,7 +79,7 @@ describe('unsubscribing', () => {
     await shops.pass(HOUR + MINUTE)
     const link = linkIn((await mails())[0]?.text, 'unsubscribe')
     const page = await visit(link)
-    expect(page.body).toContain('Unsubscribe from cart reminders of')
+    expect(page.body).toContain('Unsubscribe from cart reminders from')
     const list = async () =>
       expectOk(await app.call(cartRecovery.suppressed, { query: { store_id: shop.store_id } }, { token: shop.token }))
     expect((await list()).total).toBe(0)
