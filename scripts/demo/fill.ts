@@ -3,6 +3,11 @@ import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
 import { taskList, workerLog } from '../../src/server/jobs/tasks.ts'
 import { remindOfDisputes } from '../../src/server/features/payments/disputes/service.ts'
 import { markRead } from '../../src/server/features/notifications/notifications/service.ts'
+import { browse } from './marketing/live-browsing.ts'
+import { storePastBrowsing } from './marketing/past-browsing.ts'
+import { planBrowsing } from './marketing/plan-browsing.ts'
+import { planRecovery, type Recovery } from './marketing/recovery.ts'
+import { connectTools, deliverToTools } from './marketing/tools.ts'
 import { planDisputes, type DisputePlan } from './orders/disputes.ts'
 import { planShipments, type Shipments } from './orders/shipments.ts'
 import { createPeople, type Person } from './people.ts'
@@ -17,6 +22,14 @@ import { visitShop, type Sellable } from './orders/visit.ts'
 import type { World } from './world.ts'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** Before the end of the demo. The tools' logs go back 24 hours. */
+const RECOVERY_SINCE_MS = 44 * DAY_MS
+const TOOLS_SINCE_MS = 2.5 * DAY_MS
+const BROWSING_SINCE_MS = 26 * HOUR_MS
+/** Time between deliveries to the tools. */
+const DELIVERY_MS = 30 * 60_000
 
 interface Later {
   at: Date
@@ -32,6 +45,7 @@ interface Crowd {
   cases: DisputePlan
   nextSource: ReturnType<typeof createSources>
   parcels: Shipments
+  recovery: Recovery
 }
 
 interface Span {
@@ -58,18 +72,42 @@ export async function fillShop(
     cases,
     parcels,
     nextSource: createSources(createRandom(1808)),
+    recovery: planRecovery(shop, createRandom(2718)),
   }
+  const before = (ms: number): Date => new Date(until.getTime() - ms)
+  const looks = createRandom(5150)
+  const browsing = planBrowsing(looks, until, days)
+  await storePastBrowsing(
+    world,
+    looks,
+    shop,
+    browsing.filter(({ at }) => at < before(BROWSING_SINCE_MS)),
+  )
   const visits = planVisits(chance, until, days).map((at) => ({ at, run: () => oneVisit(world, chance, shop, crowd) }))
   const newcomers = Array.from({ length: subscribers }, crowd.newcomer)
-  const steps = [...planSubscriptions(shop, plans, newcomers, until), ...visits]
+  const steps = [
+    ...planSubscriptions(shop, plans, newcomers, until),
+    ...visits,
+    { at: before(RECOVERY_SINCE_MS), run: crowd.recovery.publish },
+    { at: before(TOOLS_SINCE_MS), run: () => connectTools(world, shop) },
+    ...browsing
+      .filter(({ at }) => at >= before(BROWSING_SINCE_MS))
+      .map((visit) => ({ at: visit.at, run: () => browse(world, looks, shop, visit) })),
+  ]
   let day = 0
+  let delivery = before(TOOLS_SINCE_MS)
   for (const { at, run } of steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     const today = Math.floor(at.getTime() / DAY_MS)
     if (today !== day) await endDay(world, chance, shop, crowd, at)
     day = today
     world.moveTo(at)
     await run(world)
+    await crowd.recovery.work(world)
+    if (at < delivery) continue
+    await deliverToTools(world, shop)
+    delivery = new Date(at.getTime() + DELIVERY_MS)
   }
+  await deliverToTools(world, shop)
   world.moveTo(until)
   await world.settle()
   await crowd.cases.work(world)
@@ -84,7 +122,7 @@ async function oneVisit(world: World, chance: Random, shop: Shop, crowd: Crowd):
   const person = returns ? chance.pick(crowd.buyers) : crowd.newcomer()
   const first = choose(chance, shop.offers)
   const others = chance.is(0.34) ? [choose(chance, shop.offers)] : []
-  const payment_id = await visitShop(world, chance, {
+  const visit = {
     store_id: shop.store.store_id,
     person,
     first,
@@ -93,8 +131,9 @@ async function oneVisit(world: World, chance: Random, shop: Shop, crowd: Crowd):
     ending,
     source: crowd.nextSource(),
     cards: disputed === null ? cards : [disputed],
-  })
-  if (payment_id === null) return
+  }
+  const payment_id = await visitShop(world, chance, visit)
+  if (payment_id === null) return crowd.recovery.left(visit)
   if (!returns) crowd.buyers.push(person)
   if (disputed !== null) crowd.cases.sold(payment_id)
   else if (chance.is(0.04)) {

@@ -3,7 +3,9 @@ import type { SentAddress } from '../../src/shared/contracts/fields.ts'
 import { newSecret } from '../../src/server/db/ids.ts'
 import { hashToken } from '../../src/server/http/requests/caller.ts'
 import type { Device } from '../../src/server/http/requests/device.ts'
-import type { Random } from './random.ts'
+import { chooseBrowser } from './marketing/browsers.ts'
+import { chooseTracking, type TrackedBrowser } from './marketing/tracking.ts'
+import { createRandom, type Random } from './random.ts'
 
 export interface Person {
   email: string
@@ -13,6 +15,7 @@ export interface Person {
   browser: BrowserInfo
   ip: string
   device: Device
+  tracking: TrackedBrowser
 }
 
 const FIRST =
@@ -46,35 +49,11 @@ const PLACES = [
   ['Vancouver', 'BC', 'V5T 1R1', 'CA', '604'],
 ] as const
 
-const DEVICES: readonly (readonly [agent: string, width: number, height: number])[] = [
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile Safari/604.1',
-    390,
-    844,
-  ],
-  ['Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36', 412, 915],
-  ['Mozilla/5.0 (iPad; CPU OS 17_7 like Mac OS X) AppleWebKit/605.1.15 Version/17.7 Mobile Safari/604.1', 820, 1180],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.1 Safari/605.1.15', 1512, 982],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36', 1920, 1080],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 1680, 1050],
-]
-
-const browserOf = (chance: Random): BrowserInfo => {
-  const [user_agent, screen_width, screen_height] = chance.pick(DEVICES)
-  return {
-    user_agent,
-    language: 'en-US',
-    color_depth: 24,
-    screen_width,
-    screen_height,
-    timezone_offset: chance.pick([240, 300, 360, 420]),
-    java_enabled: false,
-  }
-}
-
 /** Creates unique people with addresses and phone numbers reserved for examples. */
 export function createPeople(chance: Random): () => Person {
   const taken = new Map<string, number>()
+  // A separate random source, so that consent doesn't change who buys what.
+  const attitude = createRandom(6022)
   const names = { first: FIRST.split(' '), last: LAST.split(' '), street: STREETS.split(',') }
   return () => {
     const first = chance.pick(names.first)
@@ -96,9 +75,10 @@ export function createPeople(chance: Random): () => Person {
         country,
       },
       opt_in: chance.is(0.6),
-      browser: browserOf(chance),
+      browser: chooseBrowser(chance),
       ip: `203.0.113.${chance.between(1, 254)}`,
       device: { hash: hashToken(newSecret()), is_new: false },
+      tracking: chooseTracking(attitude, country),
     }
   }
 }

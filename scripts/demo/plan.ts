@@ -10,15 +10,15 @@ const LAST_VISIT_MS = 12 * 60_000
 /** Share of visits in each UTC hour, for an American store. */
 const HOURS = [5, 5, 4, 3, 2, 1, 1, 1, 1, 1, 2, 3, 4, 6, 7, 8, 8, 8, 8, 8, 7, 7, 7, 6]
 
-/** Visit times, oldest first: more every week, and more on weekends. */
-export function planVisits(chance: Random, now: Date, days: number): Date[] {
+/** Visit times, oldest first: more every week, and more on weekends. `share`: of the visits that start a checkout. */
+export function planVisits(chance: Random, now: Date, days: number, share = 1): Date[] {
   const until = now.getTime() - LAST_VISIT_MS
   const today = Math.floor(now.getTime() / DAY_MS)
   const times: number[] = []
   for (let day = today - days + 1; day <= today; day += 1) {
     const age = (day - (today - days)) / days
     const weekday = new Date(day * DAY_MS).getUTCDay()
-    const expected = (5.5 + 7 * age) * (weekday === 0 || weekday === 6 ? 1.35 : 0.92)
+    const expected = share * (5.5 + 7 * age) * (weekday === 0 || weekday === 6 ? 1.35 : 0.92)
     const visits = Math.round(expected * (0.75 + chance.next() / 2))
     for (let visit = 0; visit < visits; visit += 1) times.push(day * DAY_MS + timeOfDay(chance))
   }

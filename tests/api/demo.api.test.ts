@@ -97,6 +97,37 @@ it('seeds a demo store through the services, only once', async () => {
   expect(found?.['open_disputes']).toBe(1)
 })
 
+it('sends events of the last days to sandboxes of three tools, and shows visits that only browse', async () => {
+  const { rows } = await db.execute(sql`
+    select (select array_agg(name order by name) from integrations where is_sandbox and status = 'connected') as tools,
+      (select count(*)::int from integrations where not is_sandbox or last_event_at is null) as others,
+      (select count(*)::int from event_deliveries where status in ('waiting', 'failed')) as stuck,
+      (select count(distinct destination_id)::int from event_deliveries
+        where type = 'order.paid' and status = 'accepted') as with_purchase,
+      (select count(*)::int from event_deliveries d where status = 'accepted'
+        and not exists (select from delivery_attempts a where a.delivery_id = d.delivery_id)) as without_request,
+      (select bool_or(status = 'held') from event_deliveries) as some_held,
+      (select count(*) filter (where not reached_checkout) > count(*) filter (where reached_checkout)
+        from traffic_visits where not is_bot and started_at > now() - interval '4 days') as mostly_browsing,
+      (select count(*)::int from traffic_visits where started_at > now()) as future,
+      (select count(distinct country)::int from traffic_visits) as countries,
+      (select bool_or(is_bot) from traffic_visits) as bots,
+      (select enabled from recovery_sequences) as recovers`)
+  expect(rows[0]).toMatchObject({
+    tools: ['google-pixel', 'klaviyo', 'meta-pixel'],
+    others: 0,
+    stuck: 0,
+    with_purchase: 3,
+    without_request: 0,
+    some_held: true,
+    mostly_browsing: true,
+    future: 0,
+    countries: 6,
+    bots: true,
+    recovers: true,
+  })
+})
+
 describe('subscriptions of the demo store', () => {
   const world = () => createWorld({ settings, db, log: createLog({ ...settings, logLevel: 'silent' }) }, new Date())
 

@@ -8,7 +8,10 @@ const tagged = (utm_source: string, utm_medium: string, utm_campaign: string, ut
   ...(utm_content !== undefined && { utm_content }),
 })
 
-const SOURCES: Readonly<Record<string, VisitSource | null>> = {
+type SourceName = 'direct' | 'search' | 'ads' | 'feed' | 'story' | 'letter' | 'winback' | 'clip' | 'review'
+export type SourceWeights = Readonly<Record<SourceName, number>>
+
+const SOURCES: Readonly<Record<SourceName, VisitSource | null>> = {
   direct: null,
   search: { referrer: 'https://www.google.com' },
   ads: { ...tagged('google', 'cpc', 'kettles-search', 'headline-a'), referrer: 'https://www.google.com' },
@@ -20,7 +23,21 @@ const SOURCES: Readonly<Record<string, VisitSource | null>> = {
   review: { referrer: 'https://brewreview.example/best-kettles' },
 }
 
-const WEIGHTS = { direct: 17, search: 30, ads: 20, feed: 9, story: 6, letter: 8, winback: 4, clip: 4, review: 2 }
+/** By source: shares of the shoppers who start a checkout. */
+const WEIGHTS: SourceWeights = {
+  direct: 17,
+  search: 30,
+  ads: 20,
+  feed: 9,
+  story: 6,
+  letter: 8,
+  winback: 4,
+  clip: 4,
+  review: 2,
+}
 
 /** Where shoppers come from, with the shares of a small store that advertises. */
-export const createSources = (chance: Random) => (): VisitSource | null => SOURCES[chance.pickWeighted(WEIGHTS)] ?? null
+export const createSources =
+  (chance: Random, weights = WEIGHTS) =>
+  (): VisitSource | null =>
+    SOURCES[chance.pickWeighted(weights)]

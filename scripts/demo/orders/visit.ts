@@ -19,6 +19,7 @@ import { recordEvents } from '../../../src/server/features/checkout/cart-session
 import { loadSession } from '../../../src/server/features/checkout/cart-sessions/service.ts'
 import { pay } from '../../../src/server/features/payments/processing/create/create-payment.ts'
 import { continuePayment } from '../../../src/server/features/payments/processing/service.ts'
+import { pageOf, reportConsent } from '../marketing/tracking.ts'
 import { enterCode } from '../pages/promo-codes.ts'
 import { showBump, showOffer } from '../pages/show-offers.ts'
 import type { Person } from '../people.ts'
@@ -71,12 +72,14 @@ export async function visitShop({ deps, ...world }: World, chance: Random, visit
   const request = { ip, user_agent: browser.user_agent, country: person.address.country, device }
   const pause = (): void => world.pass(chance.between(15, 70))
   const reach = async (kind: 'page_view' | 'contact' | 'shipping' | 'payment'): Promise<void> => {
-    const events = [{ kind, ago: 0 }]
+    const events = [{ kind, ago: 0, ...(kind === 'page_view' && pageOf({ deps, ...world }, 'checkout')) }]
     await recordEvents(deps, { live_cart_session_id: session_id, events }, request)
     if (kind !== 'page_view') await recordProgress(deps, session_id, kind)
   }
   await recordImpression(deps, session_id, request, { source: visit.source ?? undefined })
   await saveBrowserInfo(deps, session_id, person.browser)
+  const tracked = { browser: person.tracking, request, source: visit.source ?? null }
+  await reportConsent({ deps, ...world }, session_id, tracked)
   await reach('page_view')
   await fillCart({ deps, ...world }, session_id, visit)
   await showBump({ deps, ...world }, chance, session_id)

@@ -15,6 +15,12 @@ export const STATUS_LABELS: Readonly<Record<IntegrationSummary['status'], Status
   broken: { label: 'Needs attention', tone: 'warn' },
 }
 
+/** What a connection is for, if not only for real events; '' otherwise. */
+export function purposeOf({ is_sandbox, sends_test_mode }: IntegrationSummary): string {
+  if (is_sandbox) return 'Sandbox'
+  return sends_test_mode ? 'Test mode' : ''
+}
+
 export const RESULT_LABELS: Readonly<Record<LoggedDelivery['status'], StatusLabel>> = {
   waiting: { label: 'Waiting', tone: 'info' },
   accepted: { label: 'Accepted', tone: 'ok' },

@@ -16,6 +16,7 @@ export const summary = (changes: Partial<IntegrationSummary> = {}): IntegrationS
   events: 0,
   rejected: 0,
   sends_test_mode: false,
+  is_sandbox: false,
   problem: '',
   ...changes,
 })

@@ -22,6 +22,8 @@ export const integrationSummary = z.object({
   rejected: count,
   /** True if events of test mode are sent too. */
   sends_test_mode: z.boolean(),
+  /** True if a sandbox on this server gets the events instead of the tool, as in the demo store. */
+  is_sandbox: z.boolean(),
   /** Why it needs attention; '' if it doesn't. */
   problem: z.string(),
 })

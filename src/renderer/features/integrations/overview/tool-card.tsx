@@ -5,7 +5,7 @@ import { toolOf } from '../../../../shared/domain/events/tools/tool-of.ts'
 import { formatCount } from '../../../lib/format/format.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge, StatusDot } from '../../../ui/display/status-badge.tsx'
-import { SENT_FROM_LABELS, STATUS_LABELS, toolPath } from '../integration-labels.ts'
+import { purposeOf, SENT_FROM_LABELS, STATUS_LABELS, toolPath } from '../integration-labels.ts'
 import { ToolMark } from '../tool-mark.tsx'
 import classes from './overview.module.css'
 
@@ -57,7 +57,8 @@ function CardFoot({ tool }: { tool: IntegrationSummary }) {
 
 /** A tool with its status. The whole card opens the tool's page. */
 export function ToolCard({ tool, mayManage }: CardProps) {
-  const { name, status, can_connect, sends_test_mode } = tool
+  const { name, status, can_connect } = tool
+  const purpose = purposeOf(tool)
   const { label, description } = toolOf(name)
   const { label: word, tone } = STATUS_LABELS[status]
   return (
@@ -71,7 +72,7 @@ export function ToolCard({ tool, mayManage }: CardProps) {
             </Link>
           </h3>
           <span className={classes.cardStatus}>
-            {sends_test_mode && <StatusBadge tone="info">Test mode</StatusBadge>}
+            {purpose && <StatusBadge tone="info">{purpose}</StatusBadge>}
             {status !== 'not_connected' && <StatusBadge tone={tone}>{word}</StatusBadge>}
             {status === 'not_connected' && can_connect && mayManage && (
               <Button

@@ -17,8 +17,9 @@ export interface PartProps {
 }
 
 /** Where events are sent from, if the merchant has a choice. */
-function SentFromField({ tool, form, mayManage }: PartProps) {
-  const options = tool.sends
+function SentFromField({ tool, integration, form, mayManage }: PartProps) {
+  // The tag of a sandbox would load the tool's own script.
+  const options = integration.is_sandbox ? (['server'] as const) : tool.sends
   const { sent_from } = form.getValues()
   return (
     <div>

@@ -35,6 +35,14 @@ async function confirm(name: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
+it('says that a sandbox stands in for the tool, which never gets events from the browser', async () => {
+  show(connected({ is_sandbox: true, sends_test_mode: true }))
+  expect(await screen.findByText(/Events go to a sandbox on this server, not to Meta/)).toBeDefined()
+  expect(screen.getByText('Sandbox')).toBeDefined()
+  expect(screen.queryByText('Test mode')).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'Both' })).toBeNull()
+})
+
 describe('a tool that isn’t connected', () => {
   it('connects with its fields, and shows errors at them [RT-093] [MK-002]', async () => {
     const api = show(notConnected(), {

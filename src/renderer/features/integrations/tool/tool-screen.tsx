@@ -19,7 +19,7 @@ import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import type { PageHeaderProps } from '../../../ui/resource/page-header.tsx'
 import screen from '../../../ui/resource/screen.module.css'
 import { LOADED, type LoadState } from '../../../ui/resource/load-state.ts'
-import { STATUS_LABELS } from '../integration-labels.ts'
+import { purposeOf, STATUS_LABELS } from '../integration-labels.ts'
 import { ToolMark } from '../tool-mark.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
@@ -98,6 +98,12 @@ function Notice({ tool, integration, actions, mayManage }: NoticeProps) {
     return <Alert color="blue">Your role can view this integration. Ask an owner or admin to change it.</Alert>
   if (status === 'paused')
     return <Alert color="yellow">Paused. Nothing is sent to {tool.label} until you resume it.</Alert>
+  if (integration.is_sandbox)
+    return (
+      <Alert color="blue">
+        Events go to a sandbox on this server, not to {tool.label}. Enter your own credentials to connect {tool.label}.
+      </Alert>
+    )
   if (status !== 'broken') return null
   return (
     <Alert color="red" role="alert" title={`${tool.label} rejected the credentials`}>
@@ -182,7 +188,8 @@ const Unavailable = ({ tool }: { tool: Tool }) => (
 function Loaded({ tool, integration }: ToolProps) {
   const mayManage = useCan('store.manage')
   const actions = useToolActions(tool, integration)
-  const { status, can_connect, sends_test_mode, figures } = integration
+  const { status, can_connect, figures } = integration
+  const purpose = purposeOf(integration)
   const { label, tone } = STATUS_LABELS[status]
   const isConnected = status !== 'not_connected'
   const header = {
@@ -191,7 +198,7 @@ function Loaded({ tool, integration }: ToolProps) {
     status: (
       <>
         {isConnected && <StatusBadge tone={tone}>{label}</StatusBadge>}
-        {sends_test_mode && <StatusBadge tone="info">Test mode</StatusBadge>}
+        {purpose && <StatusBadge tone="info">{purpose}</StatusBadge>}
       </>
     ),
     ...(isConnected && mayManage && { action: <Buttons status={status} actions={actions} /> }),

@@ -35,6 +35,8 @@ export const integrations = pgTable(
     test_code: text().notNull().default(''),
     /** True if events of test mode are sent too. */
     sends_test_mode: boolean().notNull().default(false),
+    /** True if the tool is the built-in sandbox: nothing leaves the server. Only the demo store has such connections. */
+    is_sandbox: boolean().notNull().default(false),
     problem: text().notNull().default(''),
     problem_at: utcTimestamp(),
     /** When the store was notified of the problem: once each. */

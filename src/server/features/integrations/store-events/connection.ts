@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { StoreEvent } from '../../../../shared/domain/events/store-event.ts'
 import type { Deps } from '../../../deps.ts'
-import type { ToolConnection, Visitor } from '../../../integrations/destinations/destination.ts'
-import type { Exchange, OutgoingRequest } from '../../../integrations/http/exchange.ts'
+import type { Send, ToolConnection, Visitor } from '../../../integrations/destinations/destination.ts'
+import { sandboxSend } from '../../../integrations/destinations/sandbox.ts'
+import { sendTo, type Exchange, type OutgoingRequest } from '../../../integrations/http/exchange.ts'
 import type { IntegrationRow, TrackingRow } from './facts-repo.ts'
 
 const secretFields = z.record(z.string(), z.string())
@@ -21,6 +22,12 @@ export const connectionOf = (
   const test_code = mode === 'test' ? tool.test_code : ''
   return { fields: { ...tool.fields, ...secrets }, test_code, secrets: Object.values(secrets) }
 }
+
+/** Sends requests of an integration. Those of a sandbox never leave this server. */
+export const senderOf = (
+  { settings }: Pick<Deps, 'settings'>,
+  { is_sandbox }: Pick<IntegrationRow, 'is_sandbox'>,
+): Send => (is_sandbox ? sandboxSend : sendTo(settings.providersUrl))
 
 /** Address of a store's checkout, without a session. */
 export const checkoutUrlOf = (origin: string): string => `${origin}/checkout`

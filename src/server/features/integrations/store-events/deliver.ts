@@ -9,11 +9,11 @@ import type {
   ToolConnection,
 } from '../../../integrations/destinations/destination.ts'
 import { destinationOf } from '../../../integrations/destinations/registry.ts'
-import { sendTo, type Exchange, type OutgoingRequest } from '../../../integrations/http/exchange.ts'
+import type { Exchange, OutgoingRequest } from '../../../integrations/http/exchange.ts'
 import { notifyStore, type NotifyDeps } from '../../notifications/notifications/service.ts'
 import { checkoutOriginOf } from '../../stores/stores/service.ts'
 import { authorize, forgetTokens } from './authorization.ts'
-import { checkoutUrlOf, connectionOf, loggedExchange, visitorOf } from './connection.ts'
+import { checkoutUrlOf, connectionOf, loggedExchange, senderOf, visitorOf } from './connection.ts'
 import * as repo from './deliver-repo.ts'
 import type { DeliveryChange, DeliveryRow, NewAttempt, WaitingDelivery } from './deliver-repo.ts'
 import type { IntegrationRow, TrackingRow } from './facts-repo.ts'
@@ -96,7 +96,7 @@ async function sendBatch(lane: Lane, waiting: readonly WaitingDelivery[]): Promi
   }
   if (unsent.length > 0) await repo.saveResults(deps.db, unsent, [], now)
   if (prepared.length === 0) return true
-  const authorized = await authorize(destination, lane.tool, connection, sendTo(deps.settings.providersUrl), now)
+  const authorized = await authorize(destination, lane.tool, connection, senderOf(deps, lane.tool), now)
   if (authorized.kind === 'ready') return deliver({ ...lane, ...authorized }, prepared)
   const { kind, reason, url, response } = authorized
   const request = { method: 'POST', url, headers: {}, body: '' } as const
@@ -135,7 +135,7 @@ async function send(
   items: readonly Prepared[],
   parts: readonly Json[],
 ): Promise<Sent> {
-  const sendRequest = sendTo(deps.settings.providersUrl)
+  const sendRequest = senderOf(deps, tool)
   const results: PartResult[] = []
   const exchanges: LoggedRequest[] = []
   for (let at = 0; at < parts.length; at += destination.batch) {

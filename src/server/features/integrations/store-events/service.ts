@@ -1,5 +1,5 @@
 export { authorize, forgetTokens } from './authorization.ts'
-export { checkoutUrlOf, connectionOf, loggedExchange } from './connection.ts'
+export { checkoutUrlOf, connectionOf, loggedExchange, senderOf } from './connection.ts'
 export { deliverEvents } from './deliver.ts'
 export { markBroken, saveResults, type DeliveryChange, type NewAttempt } from './deliver-repo.ts'
 export { prepareEvents, prepareNewEvents } from './prepare.ts'

@@ -7,8 +7,9 @@ import type { Executor } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField, requireVersion } from '../../../http/errors.ts'
-import type { Destination } from '../../../integrations/destinations/destination.ts'
+import type { Destination, Send, ToolConnection } from '../../../integrations/destinations/destination.ts'
 import { destinationOf } from '../../../integrations/destinations/registry.ts'
+import { sandboxSend } from '../../../integrations/destinations/sandbox.ts'
 import { sendTo } from '../../../integrations/http/exchange.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
 import { queueDeliveries } from '../store-events/service.ts'
@@ -44,12 +45,30 @@ function requireTagFields({ fields }: Tool, merged: Readonly<Record<string, stri
     throw badField(`fields.${missing.key}`, `Enter the ${missing.label}, or send events from the server only`)
 }
 
+/** @throws AppError 400 for a sandbox that should get events from the browser: the tag would load the tool's own script */
+function requireServerOnly({ sent_from = 'server' }: Change, is_sandbox: boolean): void {
+  if (is_sandbox && sent_from !== 'server') throw badField('sent_from', 'A sandbox only gets events from the server')
+}
+
 /**
  * Connects a tool or changes its connection. Credentials that changed, or that the tool rejected before, are verified
  * with a real call first.
  * @throws AppError 400 with a message per field, 409 `stale_version`, 422 `not_available`
  */
-export async function updateIntegration(deps: Deps, by: Actor, change: Change): Promise<Integration> {
+export const updateIntegration = (deps: Deps, by: Actor, change: Change): Promise<Integration> =>
+  saveConnection(deps, by, change, { send: sendTo(deps.settings.providersUrl), is_sandbox: false })
+
+/** Connects a tool of the demo store: the same, but a sandbox on this server checks the credentials and gets the events. */
+export const connectSandbox = (deps: Deps, by: Actor, change: Change): Promise<Integration> =>
+  saveConnection(deps, by, change, { send: sandboxSend, is_sandbox: true })
+
+/** Where credentials are verified, and where events are sent from then on. */
+interface Target {
+  send: Send
+  is_sandbox: boolean
+}
+
+async function saveConnection(deps: Deps, by: Actor, change: Change, target: Target): Promise<Integration> {
   const { store_id, name } = change
   const tool = toolOf(name)
   const destination = requireDestination(tool)
@@ -60,11 +79,16 @@ export async function updateIntegration(deps: Deps, by: Actor, change: Change): 
   if ((change.sent_from ?? current?.sent_from ?? 'server') !== 'server') requireTagFields(tool, merged)
   const changed = tool.fields.some(({ key }) => (merged[key] ?? '') !== (stored[key] ?? ''))
   const verifies = !current || changed || (current.status === 'broken' && change.enabled === true)
-  if (verifies) await verify(deps, destination, merged, change.test_code ?? current?.test_code ?? '')
+  const is_sandbox = verifies ? target.is_sandbox : current.is_sandbox
+  requireServerOnly(change, is_sandbox)
+  if (verifies) {
+    const connection = { fields: merged, test_code: change.test_code ?? current?.test_code ?? '' }
+    await verify(destination, connection, target.send, deps.clock.now())
+  }
   await deps.once(async (tx) => {
     const before = await repo.lockIntegration(tx, store_id, name)
     requireVersion(before?.version ?? 0, change.version)
-    await save(deps, tx, by, { tool, change, before, merged, verified: verifies })
+    await save(deps, tx, by, { tool, change, before, merged, verified: verifies, is_sandbox })
     return null
   })
   return toolDetails(deps, store_id, name)
@@ -72,12 +96,12 @@ export async function updateIntegration(deps: Deps, by: Actor, change: Change): 
 
 /** @throws AppError 400 with what the tool said */
 async function verify(
-  { settings, clock }: Deps,
   { verify: check }: Destination,
-  fields: Record<string, string>,
-  test_code: string,
+  connection: ToolConnection,
+  send: Send,
+  now: Date,
 ): Promise<void> {
-  const result = await check({ fields, test_code }, sendTo(settings.providersUrl), clock.now())
+  const result = await check(connection, send, now)
   if (result.ok) return
   const { reason, field } = result
   throw new AppError(400, reason, {
@@ -92,6 +116,7 @@ interface Saved {
   before: IntegrationRow | null
   merged: Record<string, string>
   verified: boolean
+  is_sandbox: boolean
 }
 
 function statusOf({ change, before, verified }: Saved): IntegrationRow['status'] {
@@ -101,7 +126,7 @@ function statusOf({ change, before, verified }: Saved): IntegrationRow['status']
 }
 
 async function save(deps: Deps, tx: Executor, by: Actor, saved: Saved): Promise<void> {
-  const { tool, change, before, merged } = saved
+  const { tool, change, before, merged, is_sandbox } = saved
   const { store_id, name } = change
   const { open, secret } = splitFields(tool, merged)
   const status = statusOf(saved)
@@ -115,6 +140,8 @@ async function save(deps: Deps, tx: Executor, by: Actor, saved: Saved): Promise<
       fields: open,
       secrets: deps.cipher.encrypt(JSON.stringify(secret)),
       ...changedSettings(before ? settingsOf(before) : newSettings(tool, merged), change),
+      ...(is_sandbox && { sent_from: 'server' }),
+      is_sandbox,
       ...(status === 'broken' ? {} : { problem: '', problem_at: null }),
       connected_by: fullName(by.user) || by.user.email,
     },

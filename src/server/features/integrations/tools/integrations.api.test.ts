@@ -6,6 +6,7 @@ import { startDoubles, type DoubleServer } from '../../../../../tests/support/pr
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
 import { deliverEvents, prepareEvents } from '../store-events/service.ts'
+import { connectSandbox } from './connect.ts'
 
 const calls = contracts.integrations
 const PIXEL = '482910573316204'
@@ -257,4 +258,31 @@ it('gives pages the IDs of the checkout and the purchase, once [API-087] [API-08
   expect((await app.call(contracts.reportedEvents.meta, { body: { ...body, store_id: shop.store_id } })).status).toBe(
     404,
   )
+})
+
+it('sends events of a sandbox nowhere, until real credentials are entered [MK-002]', async () => {
+  const own = await openShop(app)
+  const { store_id } = own
+  const owner = { user_id: 'usr_demo', email: 'demo@cartwright.example', first_name: 'Robin', last_name: 'Fernhill' }
+  const fields = { pixel_id: PIXEL, access_token: 'EAAsandbox' }
+  const asked = { store_id, name: 'meta-pixel', sends_test_mode: true, fields } as const
+  const before = meta.accepted.length
+  await connectSandbox(app.deps, { user: { ...owner, api_key: null }, ip: '' }, asked)
+  await buyAndDeliver(own)
+  expect(await details(own)).toMatchObject({ is_sandbox: true, sent_from: 'server', match: { purchases: 1 } })
+  expect(meta.accepted).toHaveLength(before)
+  const tested = await app.call(calls.update, { body: { store_id, name: 'meta-pixel', test_code: 'TEST1' } }, as(own))
+  expect(tested.body).toMatchObject({ data: { is_sandbox: true } })
+  const sent = await app.call(calls.test, { body: { store_id, name: 'meta-pixel', type: 'order.paid' } }, as(own))
+  expect(sent.body).toMatchObject({ data: { accepted: true, status: 200 } })
+  expect(meta.accepted).toHaveLength(before)
+  expect(await app.call(calls.update, { body: { ...asked, fields: {}, sent_from: 'both' } }, as(own))).toMatchObject({
+    status: 400,
+    body: { errors: { sent_from: 'A sandbox only gets events from the server' } },
+  })
+  expect(expectOk(await connect(own, { sent_from: 'both' })).data).toMatchObject({
+    is_sandbox: false,
+    sent_from: 'both',
+  })
+  expect(meta.accepted).toHaveLength(before + 1)
 })

@@ -36,6 +36,7 @@ function summaryOf(name: ToolName, row: IntegrationRow | null, counts: readonly 
     events,
     rejected,
     sends_test_mode: row?.sends_test_mode ?? false,
+    is_sandbox: row?.is_sandbox ?? false,
     problem: row?.status === 'broken' ? row.problem : '',
   }
 }

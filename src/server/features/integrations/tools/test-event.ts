@@ -6,10 +6,10 @@ import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Json } from '../../../connectors/results.ts'
-import type { Destination, Visitor } from '../../../integrations/destinations/destination.ts'
-import { sendTo, type Exchange, type OutgoingRequest } from '../../../integrations/http/exchange.ts'
+import type { Destination, Send, Visitor } from '../../../integrations/destinations/destination.ts'
+import type { Exchange, OutgoingRequest } from '../../../integrations/http/exchange.ts'
 import { checkoutOriginOf } from '../../stores/stores/service.ts'
-import { checkoutUrlOf, connectionOf, loggedExchange } from '../store-events/service.ts'
+import { checkoutUrlOf, connectionOf, loggedExchange, senderOf } from '../store-events/service.ts'
 import { requireDestination } from './connect.ts'
 import { insertTestDelivery, type TestAttempt } from './log-repo.ts'
 import { requireConnected } from './log.ts'
@@ -51,7 +51,8 @@ export async function sendTestEvent(deps: Deps, wanted: TestEventRequest): Promi
     const result: TestResult = { accepted: false, note: payload.unsendable, status: null, duration_ms: 0 }
     return logTestEvent(deps, row, { event, as, result, exchanges: [], matched: [] })
   }
-  const sent = await sendParts(deps, destination, connection, payload.parts)
+  const lane = { destination, connection, send: senderOf(deps, row), now: deps.clock.now() }
+  const sent = await sendParts(lane, payload.parts)
   return logTestEvent(deps, row, { event, as, ...sent, matched: payload.matched })
 }
 
@@ -65,15 +66,18 @@ const logged = (connection: SecretConnection, request: OutgoingRequest, response
   ...loggedExchange(connection, request, response),
 })
 
+interface Lane {
+  destination: Destination
+  connection: SecretConnection
+  send: Send
+  now: Date
+}
+
 /** Sends the parts in requests of the tool's size until one is refused. */
 async function sendParts(
-  { settings, clock }: Deps,
-  destination: Destination,
-  connection: SecretConnection,
+  { destination, connection, send, now }: Lane,
   parts: readonly Json[],
 ): Promise<{ result: TestResult; exchanges: LoggedRequest[] }> {
-  const send = sendTo(settings.providersUrl)
-  const now = clock.now()
   const access = await destination.authorize?.(connection, send, now)
   if (access && access.kind !== 'ready') {
     const { reason, url, response } = access
