@@ -57,10 +57,14 @@ describe('menu entries', () => {
     )
   })
 
-  it('goes to the dashboard [SB-012]', () => {
+  it.each([
+    ['SB-012', 'Dashboard', '/dashboard'],
+    ['SB-026', 'Integrations', '/integrations'],
+  ])('[%s] %s goes to %s and is active there', (_, label, path) => {
     show()
-    fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
-    expect(where()).toBe('/dashboard')
+    fireEvent.click(screen.getByRole('link', { name: label }))
+    expect(where()).toBe(path)
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(label)
   })
 
   it('opens settings from the route table [SB-027]', () => {
