@@ -176,4 +176,12 @@ export const billingMutants: readonly Mutant[] = [
     replace: 'trial_ends_on === null && !(await repo.hasPaidDelivery(db, subscription_id))',
     tests: [`${BILLING}/unpaid-trial.api.test.ts`],
   },
+  {
+    id: 'endless-manual-retry',
+    file: CLAIM,
+    describe: 'A retry without a payment method to charge puts off the final action forever.',
+    find: "and d.kind = 'declined' and d.at >= e.at and d.event_id > e.event_id",
+    replace: 'and false',
+    tests: ['src/server/features/subscriptions/subscriptions/retry-now.api.test.ts'],
+  },
 ]

@@ -153,6 +153,9 @@ export async function findRetryRequest(
       and e.at >= coalesce(
         (select max(p.updated_at) from payments p where p.session_id = ${charge_id}),
         (select c.first_declined_at from subscription_charges c where c.charge_id = ${charge_id}))
+      -- A retry without a method to charge makes no payment, only a decline.
+      and not exists (select from subscription_events d where d.subscription_id = e.subscription_id
+        and d.kind = 'declined' and d.at >= e.at and d.event_id > e.event_id)
     order by e.kind = 'retried', e.at desc limit 1`)
   const [found] = rows
   if (!found) return null

@@ -63,6 +63,17 @@ describe('a retry by the merchant', () => {
     expect(await eventKinds(app, subscription)).toEqual(['started', 'declined', 'notice_sent', 'retried', 'declined'])
   })
 
+  it('happens once if no payment method can be charged, and the grace period ends all the same', async () => {
+    const { shop, subscription } = await openRenewalShop(app)
+    await staySignedIn(app, shop)
+    await cardBecomes(app, subscription.method_id, { outcome: 'declined', decline_code: 'expired_card' })
+    await billNext(app, subscription)
+    app.clock.advance(60_000)
+    expect(expectOk(await retry(subscription, shop.token))).toMatchObject({ outcome: 'declined' })
+    expect(await billNext(app, subscription)).toMatchObject({ status: 'cancelled', next_action_at: null })
+    expect((await eventKinds(app, subscription)).filter((kind) => kind === 'declined')).toHaveLength(2)
+  })
+
   it('returns that a bank decides later, and refuses another retry meanwhile', async () => {
     const { shop, subscription } = await declined()
     await cardBecomes(app, subscription.method_id, { behaviour: 'process_then_approve', outcome: 'processing' })
