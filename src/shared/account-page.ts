@@ -10,6 +10,13 @@ import type { PageSources, PaymentOption } from './shop-data.ts'
 import type { PublicStore } from './contracts/stores/store.ts'
 import type { PortalSettings } from './domain/subscriptions/portal-settings.ts'
 
+/** An order that a cancellation doesn't affect. */
+export interface UndeliveredOrder {
+  order_number: string
+  /** False: it is paid and will be shipped. */
+  is_shipped: boolean
+}
+
 /** What a page of the portal shows. */
 export type AccountView =
   /** `expired`: the customer followed a link that no longer works. */
@@ -29,7 +36,7 @@ export type AccountView =
   | { kind: 'subscriptions'; subscriptions: PortalSubscription[] }
   /** `panel`: the action that is opened at once. */
   | { kind: 'subscription'; subscription: PortalSubscription; panel: string }
-  | { kind: 'cancel'; subscription: PortalSubscription }
+  | { kind: 'cancel'; subscription: PortalSubscription; undelivered: UndeliveredOrder[] }
   | {
       kind: 'payment-methods'
       methods: PortalMethod[]

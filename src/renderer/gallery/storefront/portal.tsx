@@ -85,7 +85,15 @@ export const portal: GalleryGroup = {
       states: {
         'Choose a reason': <SampleCancel />,
         'Unequal buttons, in previews only': <SampleCancel unequal />,
-        Canceled: framed(<CanceledView of={makePortalSubscription()} links={sampleLinks} emailed onRestart={noop} />),
+        Canceled: framed(
+          <CanceledView
+            of={makePortalSubscription()}
+            undelivered={sampleCancel.undelivered}
+            links={sampleLinks}
+            emailed
+            onRestart={noop}
+          />,
+        ),
       },
     },
     {

@@ -121,7 +121,7 @@ function Screen({ page, links }: ScreenProps) {
     case 'subscription':
       return <SubscriptionScreen of={view.subscription} page={page} links={links} panel={view.panel} />
     case 'cancel':
-      return <CancelScreen of={view.subscription} page={page} links={links} />
+      return <CancelScreen of={view.subscription} undelivered={view.undelivered} page={page} links={links} />
     case 'payment-methods':
       return (
         <MethodsScreen

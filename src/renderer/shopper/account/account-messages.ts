@@ -43,6 +43,7 @@ export const englishAccount = {
   refunded: 'Refunded',
   order_canceled: 'Canceled',
   skip_title: 'Skip the delivery on {date}?',
+  unskip_title: 'Deliver on {date} after all?',
   move_title: 'Choose the day of your next delivery',
   new_date: 'New date',
   pause_title: 'How long do you want to pause?',

@@ -7,6 +7,8 @@ import type { CustomerAction } from './actions.ts'
 import { ItemFields } from './item-fields.tsx'
 
 export interface FieldValues {
+  /** The delivery that is skipped or restored. */
+  cycle?: number
   move_date?: string
   pause_duration?: number
   quantity?: number

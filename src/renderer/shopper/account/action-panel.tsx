@@ -11,19 +11,31 @@ import { ActionFields, type FieldValues } from './action-fields.tsx'
 import { performAction, previewAction, type ActionPreview, type CustomerAction } from './actions.ts'
 import { pageReplaced, useCall } from './use-call.ts'
 
+/** A delivery, or a one-time item of the next one. */
+export type ActionTarget = { cycle: number; day: string } | { variant_id: string }
+
 interface ActionPanelProps {
   of: PortalSubscription
   action: CustomerAction
   /** Today in the store's time zone, 'YYYY-MM-DD'. */
   today: string
-  /** The item to remove. */
-  item?: string | undefined
+  /** What the action is about; absent: the next delivery. */
+  target?: ActionTarget | undefined
   onClose: () => void
 }
 
+/** Names the delivery that was shown: a second press, or one after a renewal, is refused and skips no other one. */
+function deliveryOf({ upcoming: [next] }: PortalSubscription, target: ActionTarget | undefined): FieldValues {
+  if (target && 'cycle' in target) return { cycle: target.cycle }
+  return next ? { cycle: next.cycle } : {}
+}
+
 /** The values that a form starts with. */
-function startValues({ of, action, today, item = '' }: ActionPanelProps): FieldValues {
+function startValues({ of, action, today, target }: ActionPanelProps): FieldValues {
   switch (action) {
+    case 'skip':
+    case 'unskip':
+      return deliveryOf(of, target)
     case 'move':
       return { move_date: addDays(of.next_charge_day ?? today, 7) }
     case 'pause':
@@ -33,7 +45,7 @@ function startValues({ of, action, today, item = '' }: ActionPanelProps): FieldV
     case 'swap':
       return { variant_id: of.swaps[0]?.variant_id ?? '' }
     case 'remove_item':
-      return { variant_id: item }
+      return target && 'variant_id' in target ? { variant_id: target.variant_id } : {}
     case 'change_address':
       return of.shipping_address ? { shipping_address: of.shipping_address } : {}
     default:
@@ -113,14 +125,17 @@ function PreviewText({ of, action, preview }: PreviewTextProps) {
   )
 }
 
-function useTitle({ of, action, item }: ActionPanelProps): { title: string; confirm: string } {
+function useTitle({ of, action, target }: ActionPanelProps): { title: string; confirm: string } {
   const t = useAccountTexts()
   const { t: portal, day } = usePortalTexts()
-  const next = of.next_charge_day === null ? '' : day(of.next_charge_day, 'short')
+  const chosen = target && 'day' in target ? target.day : of.next_charge_day
+  const date = chosen === null ? '' : day(chosen, 'short')
+  const item = target && 'variant_id' in target ? target.variant_id : ''
   const removed = of.add_ons.find(({ variant_id }) => variant_id === item)?.title ?? ''
   const isOver = of.status === 'cancelled'
   const titles: Readonly<Record<CustomerAction, readonly [string, string]>> = {
-    skip: [fill(t.skip_title, { date: next }), portal.skip_day(next)],
+    skip: [fill(t.skip_title, { date }), portal.skip_day(date)],
+    unskip: [fill(t.unskip_title, { date }), portal.undo_skip],
     move: [t.move_title, portal.change_date],
     pause: [t.pause_title, portal.pause],
     activate: isOver ? [`${portal.restart}?`, portal.restart] : [t.resume_title, portal.resume],

@@ -5,6 +5,7 @@ import { callAccount } from './account-api.ts'
 /** Actions of customers, with the last part of the path of their call. */
 const PATHS = {
   skip: 'skip',
+  unskip: 'unskip',
   move: 'move',
   pause: 'pause',
   activate: 'activate',

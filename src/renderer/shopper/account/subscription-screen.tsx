@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { AccountPage } from '../../../shared/account-page.ts'
+import type { AccountPage, UndeliveredOrder } from '../../../shared/account-page.ts'
 import type { PortalSubscription } from '../../../shared/contracts/subscriptions/portal-shapes.ts'
 import type { RetentionOffer } from '../../../shared/domain/subscriptions/portal-settings.ts'
 import { CanceledView, CancelView } from '../../storefront/portal/cancel-view.tsx'
 import { SubscriptionView } from '../../storefront/portal/subscription-view.tsx'
 import type { PortalLinks } from '../../storefront/portal/portal-types.ts'
 import { callAccount } from './account-api.ts'
-import { ActionPanel } from './action-panel.tsx'
+import { ActionPanel, type ActionTarget } from './action-panel.tsx'
 import { isCustomerAction, performAction, type CustomerAction } from './actions.ts'
 import { pageReplaced, useCall } from './use-call.ts'
 
@@ -24,7 +24,11 @@ const wantedOf = ({ actions }: PortalSubscription, wanted: string): CustomerActi
 
 export function SubscriptionScreen({ of, page, links, panel }: ScreenProps & { panel: string }) {
   const [action, setAction] = useState<CustomerAction | null>(() => wantedOf(of, panel))
-  const [item, setItem] = useState('')
+  const [target, setTarget] = useState<ActionTarget>()
+  const ask = (wanted: CustomerAction | null, about?: ActionTarget) => {
+    setAction(wanted)
+    setTarget(about)
+  }
   return (
     <SubscriptionView
       of={of}
@@ -32,26 +36,30 @@ export function SubscriptionScreen({ of, page, links, panel }: ScreenProps & { p
       panel={
         action && (
           <ActionPanel
-            key={`${action} ${item}`}
+            key={`${action} ${JSON.stringify(target)}`}
             of={of}
             action={action}
             today={page.today}
-            item={item}
-            onClose={() => setAction(null)}
+            target={target}
+            onClose={() => ask(null)}
           />
         )
       }
-      onAction={(chosen) => setAction(wantedOf(of, chosen))}
-      onRemoveItem={(variant_id) => {
-        setItem(variant_id)
-        setAction('remove_item')
-      }}
+      onAction={(chosen) => ask(wantedOf(of, chosen))}
+      onSkip={(delivery) => ask('skip', delivery)}
+      onUndoSkip={(delivery) => ask('unskip', delivery)}
+      onRemoveItem={(variant_id) => ask('remove_item', { variant_id })}
     />
   )
 }
 
 /** Cancels with one press after an optional reason, and confirms it. */
-export function CancelScreen({ of, page, links }: ScreenProps) {
+export function CancelScreen({
+  of,
+  undelivered,
+  page,
+  links,
+}: ScreenProps & { undelivered: readonly UndeliveredOrder[] }) {
   const { settings, today } = page
   const [chosen, setChosen] = useState<(typeof settings.reasons)[number]['reason'] | null>(null)
   const [pressed, setPressed] = useState<'cancel' | 'accept'>('cancel')
@@ -74,7 +82,7 @@ export function CancelScreen({ of, page, links }: ScreenProps) {
       const target = { subscription_id: of.subscription_id }
       if (offer.kind === 'swap') return location.assign(`${links.subscription(of.subscription_id)}&do=swap`)
       if (offer.kind === 'discount') await callAccount('POST', 'accept-discount', { ...target, reason: chosen })
-      if (offer.kind === 'skip') await performAction(of, 'skip', {})
+      if (offer.kind === 'skip') await performAction(of, 'skip', { cycle: of.upcoming[0]?.cycle })
       if (offer.kind === 'pause') await callAccount('POST', 'pause', { ...target, until: untilOf(today, offer.days) })
       location.assign(links.subscription(of.subscription_id))
       await pageReplaced()
@@ -91,6 +99,7 @@ export function CancelScreen({ of, page, links }: ScreenProps) {
     return (
       <CanceledView
         of={canceled}
+        undelivered={undelivered}
         links={links}
         emailed={settings.cancel_confirmation_email}
         busy={busy}
@@ -101,6 +110,7 @@ export function CancelScreen({ of, page, links }: ScreenProps) {
   return (
     <CancelView
       of={of}
+      undelivered={undelivered}
       reasons={settings.reasons}
       settings={settings}
       links={links}

@@ -12,7 +12,13 @@ import { loadPortalMessages } from '../../storefront/portal/load-portal-messages
 import { PortalFrame } from '../../storefront/portal/portal-frame.tsx'
 import { HomeView } from '../../storefront/portal/portal-home-view.tsx'
 import { englishPortal, type PortalMessages } from '../../storefront/portal/portal-messages.ts'
-import { makePortalSubscription, SAMPLE_DAY, sampleHome, sampleLinks } from '../../storefront/portal/portal-sample.ts'
+import {
+  makePortalSubscription,
+  SAMPLE_DAY,
+  sampleCancel,
+  sampleHome,
+  sampleLinks,
+} from '../../storefront/portal/portal-sample.ts'
 import { PortalTextsProvider } from '../../storefront/portal/portal-texts.tsx'
 import { SubscriptionView } from '../../storefront/portal/subscription-view.tsx'
 import { PartPicker } from './part-picker.tsx'
@@ -87,6 +93,7 @@ function Page({ portal, shopper, language, currency }: PageProps) {
   return (
     <CancelView
       of={of}
+      undelivered={sampleCancel.undelivered}
       reasons={reasons}
       settings={portal}
       links={sampleLinks}

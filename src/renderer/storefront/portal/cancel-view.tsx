@@ -8,7 +8,7 @@ import { Notice } from '../content/inline-alert.tsx'
 import { Spinner } from '../content/button.tsx'
 import { PortalBack, PortalImage } from './portal-parts.tsx'
 import { usePortalTexts } from './portal-texts.tsx'
-import type { PortalLinks, PortalSubscriptionFacts } from './portal-types.ts'
+import type { PortalLinks, PortalSubscriptionFacts, PortalUndelivered } from './portal-types.ts'
 import { offerWords } from './retention-offer.ts'
 
 export interface CancelChoice {
@@ -20,6 +20,7 @@ export interface CancelChoice {
 
 interface CancelViewProps {
   of: PortalSubscriptionFacts
+  undelivered: readonly PortalUndelivered[]
   reasons: readonly CancelChoice[]
   settings: Pick<PortalSettings, 'reason_required' | 'equal_buttons' | 'cancel_confirmation_email' | 'allow_reactivate'>
   links: PortalLinks
@@ -88,6 +89,16 @@ const ChoiceButton = ({ quiet = false, busy, disabled, onPress, children }: Choi
   </button>
 )
 
+/** What was paid for and still arrives. */
+function Undelivered({ orders }: { orders: readonly PortalUndelivered[] }) {
+  const { t } = usePortalTexts()
+  return orders.map(({ order_number, is_shipped }) => (
+    <p key={order_number} className="shop-soft">
+      {is_shipped ? t.still_arrives(order_number) : t.still_ships(order_number)}
+    </p>
+  ))
+}
+
 /**
  * The only screen before a subscription is canceled. Cancel and the offer are buttons of the same size and style, and
  * Cancel comes first.
@@ -107,6 +118,7 @@ export function CancelView(props: CancelViewProps) {
         <p className="shop-soft">
           {of.next_charge_day === null ? t.not_charged_again : t.not_charged(day(of.next_charge_day, 'short'))}
         </p>
+        <Undelivered orders={props.undelivered} />
         {of.committed_until !== null && <p>{t.committed(day(of.committed_until))}</p>}
       </div>
       <Reasons {...props} />
@@ -153,6 +165,7 @@ export function CancelView(props: CancelViewProps) {
 
 interface CanceledViewProps {
   of: PortalSubscriptionFacts
+  undelivered: readonly PortalUndelivered[]
   links: PortalLinks
   emailed: boolean
   busy?: boolean
@@ -161,7 +174,7 @@ interface CanceledViewProps {
 }
 
 /** Confirms that a subscription is canceled. */
-export function CanceledView({ of, links, emailed, busy = false, onRestart }: CanceledViewProps) {
+export function CanceledView({ of, undelivered, links, emailed, busy = false, onRestart }: CanceledViewProps) {
   const { t, day } = usePortalTexts()
   const ends = of.cancel_at_period_end ? of.next_charge_day : null
   return (
@@ -172,6 +185,7 @@ export function CanceledView({ of, links, emailed, busy = false, onRestart }: Ca
         <p className="shop-soft">
           {ends === null ? t.canceled_text : t.canceled_at_end(day(ends))} {emailed && t.email_note}
         </p>
+        <Undelivered orders={undelivered} />
       </div>
       {onRestart && (
         <button

@@ -23,6 +23,8 @@ export interface PortalMessages {
   with_items: (items: string) => string
   skip: string
   skip_day: (date: string) => string
+  skipped: string
+  undo_skip: string
   change_date: string
   pause: string
   resume: string
@@ -72,6 +74,10 @@ export interface PortalMessages {
   /** `date`: of the first charge that won't happen. */
   not_charged: (date: string) => string
   not_charged_again: string
+  /** Shipped before the cancellation. */
+  still_arrives: (number: string) => string
+  /** Paid before the cancellation, but not shipped yet. */
+  still_ships: (number: string) => string
   committed: (date: string) => string
   reason_title: string
   optional: string
@@ -132,6 +138,8 @@ export const englishPortal: PortalMessages = {
   with_items: (items) => `With ${items}`,
   skip: 'Skip',
   skip_day: (date) => `Skip ${date}`,
+  skipped: 'Skipped',
+  undo_skip: 'Undo skip',
   change_date: 'Change date',
   pause: 'Pause',
   resume: 'Resume now',
@@ -179,6 +187,8 @@ export const englishPortal: PortalMessages = {
   cancel_title: 'Cancel your subscription',
   not_charged: (date) => `You won’t be charged on ${date} or after.`,
   not_charged_again: 'You won’t be charged again.',
+  still_arrives: (number) => `Order ${number} is on its way and isn’t affected.`,
+  still_ships: (number) => `Order ${number} is paid and will still be shipped.`,
   committed: (date) => `Deliveries through ${date} are part of your minimum term and will still be charged.`,
   reason_title: 'What’s the reason?',
   optional: 'Optional',

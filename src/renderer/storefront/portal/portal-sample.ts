@@ -62,6 +62,7 @@ export const makePortalSubscription = (changes: Partial<PortalSubscriptionFacts>
     charge(10, '2027-01-18', 3659),
     charge(11, '2027-02-18', 3659),
   ],
+  skipped: [],
   add_ons: [{ variant_id: 'var_sample', title: 'Paper filters, 100 pack', image: null, quantity: 1, price: 950 }],
   actions: [
     'cancel',
@@ -126,6 +127,7 @@ export const sampleHome = {
 
 export const sampleCancel = {
   of: makePortalSubscription(),
+  undelivered: [{ order_number: '#10412', is_shipped: true }],
   reasons: DEFAULT_PORTAL.reasons,
   settings: DEFAULT_PORTAL,
   links: sampleLinks,

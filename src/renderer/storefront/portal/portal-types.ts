@@ -13,10 +13,14 @@ export interface PortalMethodFacts {
   card_last_four: string | null
 }
 
-/** A delivery to come. Amounts are in minor units. */
-export interface PortalChargeFacts {
+/** A delivery, by its number. */
+export interface PortalDelivery {
   cycle: number
   day: string
+}
+
+/** A delivery to come. Amounts are in minor units. */
+export interface PortalChargeFacts extends PortalDelivery {
   amount: number
   shipping: number
   add_ons: readonly string[]
@@ -48,10 +52,18 @@ export interface PortalSubscriptionFacts {
   backup: PortalMethodFacts | null
   shipping_address: StoredAddress | null
   upcoming: readonly PortalChargeFacts[]
+  /** Skipped deliveries that can still be restored. */
+  skipped: readonly PortalDelivery[]
   /** One-time items of the next delivery. */
   add_ons: readonly { variant_id: string; title: string; image: string | null; quantity: number; price: number }[]
   /** What the customer can do now. */
   actions: readonly SubscriptionAction[]
+}
+
+/** An order that a cancellation doesn't affect: shipped, or paid and still to be shipped. */
+export interface PortalUndelivered {
+  order_number: string
+  is_shipped: boolean
 }
 
 export interface PortalOrderFacts {

@@ -64,6 +64,20 @@ describe('the cancel page [SU-002]', () => {
     expect(first?.hasAttribute('data-quiet')).toBe(false)
   })
 
+  it('names what was paid for and still arrives, before and after', () => {
+    const undelivered = [
+      { order_number: '#1042', is_shipped: true },
+      { order_number: '#1040', is_shipped: false },
+    ]
+    const { unmount } = cancel(null, { undelivered })
+    const texts = ['Order #1042 is on its way and isn’t affected.', 'Order #1040 is paid and will still be shipped.']
+    for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
+    unmount()
+    const of = makePortalSubscription({ status: 'cancelled' })
+    render(<CanceledView of={of} undelivered={undelivered} links={sampleLinks} emailed />)
+    for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
+  })
+
   it('ignores presses while a call runs, and says why it failed', () => {
     const { onCancel } = cancel(null, { busy: 'cancel', error: 'We couldn’t cancel it.' })
     fireEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }))
@@ -81,7 +95,7 @@ describe('the cancel page [SU-002]', () => {
   it('confirms with the date and a way back', () => {
     const onRestart = vi.fn()
     const of = makePortalSubscription({ cancel_at_period_end: true })
-    render(<CanceledView of={of} links={sampleLinks} emailed onRestart={onRestart} />)
+    render(<CanceledView of={of} undelivered={[]} links={sampleLinks} emailed onRestart={onRestart} />)
     expect(screen.getByRole('status').textContent).toContain('It ends on Dec 18, 2026.')
     fireEvent.click(screen.getByRole('button', { name: 'Restart subscription' }))
     expect(onRestart).toHaveBeenCalledOnce()
@@ -97,9 +111,27 @@ describe('the subscription page [CU-001]', () => {
     expect(screen.getByText('Prices include $4.90 shipping and sales tax.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Skip Dec 18' }))
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
-    expect(onAction.mock.calls).toEqual([['skip'], ['pause']])
+    expect(onAction.mock.calls).toEqual([['pause']])
     expect(screen.queryByRole('button', { name: 'Change date' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Cancel subscription' })).toBeNull()
+  })
+
+  it('skips any of the deliveries, and shows skipped ones in their place', () => {
+    const [onSkip, onUndoSkip] = [vi.fn(), vi.fn()]
+    const skipped = [{ cycle: 10, day: '2027-01-18' }]
+    const [first, , third] = makePortalSubscription().upcoming
+    const of = makePortalSubscription({ upcoming: [first, third].flatMap((each) => each ?? []), skipped })
+    render(<SubscriptionView of={of} links={sampleLinks} onSkip={onSkip} onUndoSkip={onUndoSkip} />)
+    const [list] = screen.getAllByRole('list')
+    expect([...(list?.children ?? [])].map((row) => row.textContent)).toEqual([
+      expect.stringContaining('$46.87'),
+      expect.stringContaining('Skipped'),
+      expect.stringContaining('$36.59'),
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Skip Feb 18' }))
+    expect(onSkip).toHaveBeenCalledWith(expect.objectContaining({ cycle: 11, day: '2027-02-18' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo skip: Jan 18' }))
+    expect(onUndoSkip).toHaveBeenCalledWith(expect.objectContaining({ cycle: 10 }))
   })
 
   it('has cancel one press away', () => {

@@ -3,7 +3,7 @@ import type { SubscriptionAction } from '../../../shared/domain/subscriptions/su
 import { PortalIcon, type PortalIconName } from './portal-icons.tsx'
 import { PortalBack, PortalBadge, PortalImage, SubscriptionNotice, useMethodName } from './portal-parts.tsx'
 import { usePortalTexts } from './portal-texts.tsx'
-import type { PortalChargeFacts, PortalLinks, PortalSubscriptionFacts } from './portal-types.ts'
+import type { PortalDelivery, PortalLinks, PortalSubscriptionFacts } from './portal-types.ts'
 
 interface SubscriptionViewProps {
   of: PortalSubscriptionFacts
@@ -11,53 +11,90 @@ interface SubscriptionViewProps {
   /** The confirmation or form of the chosen action, below the buttons. */
   panel?: ReactNode
   onAction?: (action: SubscriptionAction) => void
+  onSkip?: (delivery: PortalDelivery) => void
+  onUndoSkip?: (delivery: PortalDelivery) => void
   onRemoveItem?: (variant_id: string) => void
 }
 
 type PartProps = Omit<SubscriptionViewProps, 'panel'>
 
-function Delivery({
-  of,
-  charge,
-  onSkip,
-}: {
-  of: PortalSubscriptionFacts
-  charge: PortalChargeFacts
-  onSkip: (() => void) | null
-}) {
-  const { t, day, money } = usePortalTexts()
+interface DeliveryRowProps {
+  on: string
+  title: string
+  text: string
+  isSkipped?: boolean
+  /** Absent if the customer can't change it. Screen readers get the label. */
+  button: { text: string; label: string; onPress: () => void } | null
+}
+
+function DeliveryRow({ on, title, text, isSkipped = false, button }: DeliveryRowProps) {
+  const { day } = usePortalTexts()
   return (
-    <li className="shop-portal-row">
+    <li className="shop-portal-row" data-skipped={isSkipped || undefined}>
       <span className="shop-portal-date" aria-hidden="true">
-        <span>{day(charge.day, 'month')}</span>
-        <b>{day(charge.day, 'day')}</b>
+        <span>{day(on, 'month')}</span>
+        <b>{day(on, 'day')}</b>
       </span>
       <span>
-        <span className="shop-sr">{day(charge.day)}: </span>
-        <b>{charge.charged || charge.amount > 0 ? money(charge.amount, of.currency) : t.paid_in_advance}</b>
-        <span className="shop-soft shop-small">
-          {charge.add_ons.length > 0 ? t.with_items(charge.add_ons.join(', ')) : day(charge.day, 'name')}
-        </span>
+        <span className="shop-sr">{day(on)}: </span>
+        <b>{title}</b>
+        <span className="shop-soft shop-small">{text}</span>
       </span>
-      {onSkip && (
+      {button && (
         <button
           type="button"
           className="shop-button shop-button-plain shop-portal-small"
-          aria-label={t.skip_day(day(charge.day, 'short'))}
-          onClick={onSkip}
+          aria-label={button.label}
+          onClick={button.onPress}
         >
-          {t.skip}
+          {button.text}
         </button>
       )}
     </li>
   )
 }
 
-/** The next deliveries. The next one can be skipped. */
-function Upcoming({ of, onAction }: PartProps) {
-  const { t, money } = usePortalTexts()
-  const [next] = of.upcoming
+type ShownDelivery = DeliveryRowProps & Pick<PortalDelivery, 'cycle'>
+
+/** The next deliveries and the skipped ones before the last of them, in order. */
+function useDeliveries({ of, onSkip, onUndoSkip }: PartProps): ShownDelivery[] {
+  const { t, day, money } = usePortalTexts()
   const canSkip = of.actions.includes('skip')
+  const last = of.upcoming.at(-1)?.cycle ?? 0
+  const planned = of.upcoming.map((charge) => ({
+    cycle: charge.cycle,
+    on: charge.day,
+    title: charge.charged || charge.amount > 0 ? money(charge.amount, of.currency) : t.paid_in_advance,
+    text: charge.add_ons.length > 0 ? t.with_items(charge.add_ons.join(', ')) : day(charge.day, 'name'),
+    button: canSkip
+      ? { text: t.skip, label: t.skip_day(day(charge.day, 'short')), onPress: () => onSkip?.(charge) }
+      : null,
+  }))
+  const skipped = of.skipped
+    .filter(({ cycle }) => cycle < last)
+    .map((delivery) => ({
+      cycle: delivery.cycle,
+      on: delivery.day,
+      title: t.skipped,
+      text: day(delivery.day, 'name'),
+      isSkipped: true,
+      button: canSkip
+        ? {
+            text: t.undo_skip,
+            label: `${t.undo_skip}: ${day(delivery.day, 'short')}`,
+            onPress: () => onUndoSkip?.(delivery),
+          }
+        : null,
+    }))
+  return [...planned, ...skipped].toSorted((one, other) => one.cycle - other.cycle)
+}
+
+/** The next deliveries, each of which can be skipped and restored. */
+function Upcoming(props: PartProps) {
+  const { t, money } = usePortalTexts()
+  const { of } = props
+  const [next] = of.upcoming
+  const deliveries = useDeliveries(props)
   return (
     <section className="shop-portal-card shop-portal-rows" aria-labelledby="portal-upcoming">
       <h2 id="portal-upcoming">{t.upcoming}</h2>
@@ -66,13 +103,8 @@ function Upcoming({ of, onAction }: PartProps) {
       ) : (
         <>
           <ul>
-            {of.upcoming.map((charge) => (
-              <Delivery
-                key={charge.cycle}
-                of={of}
-                charge={charge}
-                onSkip={canSkip && charge === next ? () => onAction?.('skip') : null}
-              />
+            {deliveries.map(({ cycle, ...delivery }) => (
+              <DeliveryRow key={cycle} {...delivery} />
             ))}
           </ul>
           <p className="shop-portal-note">

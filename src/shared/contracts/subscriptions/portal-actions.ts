@@ -30,6 +30,7 @@ export const customerActions = [
   'activate',
   'move',
   'skip',
+  'unskip',
   'change_quantity',
   'swap',
   'add_item',
@@ -38,7 +39,8 @@ export const customerActions = [
 ] as const
 export type CustomerAction = (typeof customerActions)[number]
 
-const { pause_duration, until, move_date, quantity, variant_id, shipping_address, reason, comment } = actionFields
+const { pause_duration, until, move_date, cycle, quantity, variant_id, shipping_address, reason, comment } =
+  actionFields
 const own = { subscription_id: id }
 
 /** What customers do with their own subscriptions. Each is shown with its effect before it is confirmed. */
@@ -56,6 +58,7 @@ export const portalActions = {
       pause_duration,
       until,
       move_date,
+      cycle,
       quantity,
       variant_id,
       shipping_address,
@@ -104,10 +107,20 @@ export const portalActions = {
   skip: defineContract({
     method: 'POST',
     path: '/customer-portal/skip',
-    summary: 'Skip the next delivery',
+    summary: 'Skip a delivery to come, the next one unless `cycle` is given',
     access: 'customer',
     scope: SCOPE,
-    body: z.object(own),
+    body: z.object({ ...own, cycle }),
+    response: changed,
+    errors: REFUSED,
+  }),
+  unskip: defineContract({
+    method: 'POST',
+    path: '/customer-portal/unskip',
+    summary: 'Restore a skipped delivery before it is due',
+    access: 'customer',
+    scope: SCOPE,
+    body: z.object({ ...own, cycle: bodies.unskip.shape.cycle }),
     response: changed,
     errors: REFUSED,
   }),

@@ -85,6 +85,8 @@ export const portalSubscription = z.object({
   backup: z.nullable(portalMethod),
   shipping_address: z.nullable(storedAddress),
   upcoming: z.array(portalCharge),
+  /** Skipped deliveries that can still be restored, earliest first. */
+  skipped: z.array(z.object({ cycle: z.int(), day: calendarDay })),
   /** One-time items of the next delivery. */
   add_ons: z.array(portalAddOn),
   /** What the merchant lets the customer do now. */

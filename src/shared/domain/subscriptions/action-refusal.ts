@@ -9,8 +9,8 @@ export function statusLabel(status: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** The entry of the table of allowed statuses that an action uses. */
-const RULE_OF: Readonly<Record<ActionName, SubscriptionAction>> = {
+/** The entry of the table of allowed statuses that an action uses; a setting that allows one allows its reversal. */
+export const RULE_OF: Readonly<Record<ActionName, SubscriptionAction>> = {
   cancel: 'cancel',
   pause: 'pause',
   activate: 'activate',

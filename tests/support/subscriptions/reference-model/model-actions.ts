@@ -1,6 +1,7 @@
 import { daysFrom, plusDays, plusPeriods } from './days.ts'
 import { chargeDifference, retryNow, type Banks, type Moment } from './model-billing.ts'
-import { continueFrom, dayOf, happen, isUnpaidTrial, type ModelSubscription } from './model-subscription.ts'
+import { canRestore, canSkip, restore, skip } from './model-skips.ts'
+import { continueFrom, dayOf, happen, isSkipped, isUnpaidTrial, type ModelSubscription } from './model-subscription.ts'
 import { offOf, percentOf, roundHalfUp, type ModelDiscount, type ModelPlan, type ModelStore } from './terms.ts'
 
 /** What a merchant or a customer asks for. */
@@ -8,7 +9,10 @@ export type ModelAction =
   | { kind: 'cancel'; at: 'now' | 'period_end'; reason: string }
   | { kind: 'pause'; until: string }
   | { kind: 'activate' }
-  | { kind: 'skip' }
+  /** The next delivery, or one after it. */
+  | { kind: 'skip'; ahead: number }
+  /** A delivery from the next one on, or a skipped one before it. */
+  | { kind: 'unskip'; ahead: number }
   | { kind: 'move'; to: string }
   | { kind: 'change_quantity'; quantity: number }
   | { kind: 'add_item'; price: number }
@@ -23,6 +27,7 @@ const ALLOWED: Readonly<Record<ModelAction['kind'], readonly ModelSubscription['
   pause: ['active'],
   activate: ['active', 'paused', 'cancelled'],
   skip: ['active'],
+  unskip: ['active'],
   move: ['active', 'paused'],
   change_quantity: ['active', 'paused', 'past_due'],
   add_item: ['active', 'paused'],
@@ -50,7 +55,9 @@ function isAllowed(s: ModelSubscription, action: ModelAction, day: string): bool
     case 'activate':
       return s.status !== 'active' || s.cancels_at_end
     case 'skip':
-      return s.next_day !== null && !s.cancels_at_end && !s.charges.some(({ cycle }) => cycle === s.cycle)
+      return canSkip(s, action.ahead)
+    case 'unskip':
+      return canRestore(s, action.ahead, day)
     case 'move':
       return isFuture(action.to) && action.to !== s.next_day
     case 'change_quantity':
@@ -73,7 +80,7 @@ export function act(s: ModelSubscription, moment: Moment, action: ModelAction): 
       cancel(s, at, action)
       break
     case 'pause': {
-      const resumed = { ...s }
+      const resumed = { ...s, charges: s.charges.map((charge) => ({ ...charge })) }
       continueFrom(resumed, action.until)
       Object.assign(s, {
         status: 'paused',
@@ -88,11 +95,13 @@ export function act(s: ModelSubscription, moment: Moment, action: ModelAction): 
       activate(s, moment)
       break
     case 'skip':
-      skip(s)
+      skip(s, action.ahead)
+      break
+    case 'unskip':
+      restore(s, action.ahead)
       break
     case 'move':
-      Object.assign(s, { anchor_day: action.to, anchor_cycle: s.cycle, next_day: action.to, acts_on: action.to })
-      if (s.status === 'paused') s.paused_until = action.to
+      move(s, action.to)
       break
     case 'change_quantity':
       s.quantity = action.quantity
@@ -136,6 +145,7 @@ function cancel(s: ModelSubscription, at: Date, { at: when, reason }: Extract<Mo
     next_day: null,
     acts_on: null,
     paused_until: null,
+    skipped_days: [],
     first_declined: null,
     retry_on: null,
     step: 0,
@@ -160,20 +170,20 @@ function activate(s: ModelSubscription, { at, day }: Moment): void {
   happen(s, at, wasCanceled ? 'reactivated' : 'resumed', 'reactivation')
 }
 
-function skip(s: ModelSubscription): void {
-  const none = { amount: 0, discount: 0, credit: 0, tax: 0, shipping: 0, paid_on: null, recovered_by: null }
-  s.charges.push({ ...none, cycle: s.cycle, kind: 'renewal', due: s.next_day ?? '', status: 'skipped' })
-  if (s.ends_after !== null) s.ends_after += 1
-  if (s.cycle <= s.minimum) s.minimum += 1
-  s.cycle += 1
-  s.next_day = dayOf(s, s.cycle)
-  s.acts_on = s.next_day
+/** Later deliveries follow from the new day, the skipped ones among them too. */
+function move(s: ModelSubscription, to: string): void {
+  if (s.status === 'paused' && s.paused_until !== null) continueFrom(s, s.paused_until)
+  const skipped = Array.from({ length: 40 }, (_, at) => s.cycle + at).filter((cycle) => isSkipped(s, cycle))
+  Object.assign(s, { anchor_day: to, anchor_cycle: s.cycle, next_day: to, acts_on: to })
+  s.skipped_days = skipped.map((cycle) => dayOf(s, cycle))
+  if (s.status === 'paused') s.paused_until = to
 }
 
 /** From the next delivery on, which stays on its day. */
 function swap(s: ModelSubscription, at: Date, to: ModelPlan): void {
-  if (to.period !== s.plan.period)
-    Object.assign(s, { anchor_day: s.next_day ?? dayOf(s, s.cycle), anchor_cycle: s.cycle })
+  if (to.period !== s.plan.period) {
+    Object.assign(s, { anchor_day: s.next_day ?? dayOf(s, s.cycle), anchor_cycle: s.cycle, skipped_days: [] })
+  }
   const paid = s.cycle - 1
   s.plan = to
   s.version = to.versions.length
@@ -252,6 +262,7 @@ export function subscribe(
     ends_after: plan.length,
     minimum: plan.minimum,
     paused_until: null,
+    skipped_days: [],
     cancels_at_end: false,
     reason: null,
     add_ons: [],

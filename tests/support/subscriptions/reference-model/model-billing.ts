@@ -1,10 +1,10 @@
 import { plusDays } from './days.ts'
 import {
   continueFrom,
-  dayOf,
   happen,
   isUnpaidTrial,
   openCharge,
+  passSkipped,
   type ModelCharge,
   type ModelSubscription,
 } from './model-subscription.ts'
@@ -108,7 +108,7 @@ function startCycle(s: ModelSubscription, moment: Moment, bank: Banks): void {
   if (!s.plan.in_stock && s.plan.out_of_stock === 'skip') {
     Object.assign(charge, { ...priceAtVersionOf(s, moment), status: 'skipped', amount: 0 })
     s.cycle += 1
-    s.next_day = dayOf(s, s.cycle)
+    passSkipped(s)
     s.acts_on = s.next_day
     return
   }
@@ -175,7 +175,7 @@ function succeed(s: ModelSubscription, moment: Moment, { charge, trigger }: Try,
   s.step = 0
   s.first_declined = null
   s.retry_on = null
-  s.next_day = dayOf(s, s.cycle)
+  passSkipped(s)
   // Deliveries that passed in the meantime are left out.
   if (wasDeclined || s.waited) continueFrom(s, plusDays(day, 1))
   s.waited = false

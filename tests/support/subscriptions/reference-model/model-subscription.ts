@@ -37,6 +37,8 @@ export interface ModelSubscription {
   ends_after: number | null
   minimum: number
   paused_until: string | null
+  /** Days on which nothing is delivered although the rhythm has one. */
+  skipped_days: string[]
   cancels_at_end: boolean
   reason: string | null
   discount: ModelDiscount | null
@@ -63,9 +65,27 @@ export interface ModelSubscription {
 export const dayOf = (s: ModelSubscription, cycle: number): string =>
   plusPeriods(s.anchor_day, cycle - s.anchor_cycle, s.plan.period)
 
-/** Moves the next delivery to the rhythm's first day that isn't before a day. */
+export const isSkipped = (s: ModelSubscription, cycle: number): boolean => s.skipped_days.includes(dayOf(s, cycle))
+
+/** Moves the next delivery to the rhythm's first day that isn't before a day, and isn't skipped. */
 export function continueFrom(s: ModelSubscription, day: string): void {
   while (dayOf(s, s.cycle) < day) s.anchor_cycle -= 1
+  passSkipped(s)
+}
+
+const NOTHING = { amount: 0, discount: 0, credit: 0, tax: 0, shipping: 0, paid_on: null, recovered_by: null }
+
+/** Goes on to a delivery that isn't skipped. For each that is, the plan and the commitment last one longer. */
+export function passSkipped(s: ModelSubscription): void {
+  for (; isSkipped(s, s.cycle); s.cycle += 1) {
+    const waiting = s.charges.find(({ cycle, status }) => cycle === s.cycle && status === 'waiting_for_stock')
+    const due = dayOf(s, s.cycle)
+    if (waiting) Object.assign(waiting, { ...NOTHING, status: 'skipped' })
+    else s.charges.push({ ...NOTHING, cycle: s.cycle, kind: 'renewal', due, status: 'skipped' })
+    s.waited = false
+    if (s.ends_after !== null) s.ends_after += 1
+    if (s.cycle <= s.minimum) s.minimum += 1
+  }
   s.next_day = dayOf(s, s.cycle)
 }
 

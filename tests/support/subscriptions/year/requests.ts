@@ -11,7 +11,8 @@ const KINDS = {
   cancel: 14,
   pause: 14,
   activate: 14,
-  skip: 12,
+  skip: 16,
+  unskip: 8,
   move: 12,
   change_quantity: 10,
   add_item: 8,
@@ -36,6 +37,10 @@ export function planAction({ chance, plans, item }: Year, _: Member, day: string
       return { kind, until: plusDays(day, chance.pick([-3, 0, 1, 6, 20, 45, 90, 400])) }
     case 'move':
       return { kind, to: plusDays(day, chance.pick([-1, 1, 2, 5, 9, 30, 400])) }
+    case 'skip':
+      return { kind, ahead: chance.pick([0, 0, 0, 1, 2, 3, 13]) }
+    case 'unskip':
+      return { kind, ahead: chance.pick([-2, -1, 0, 1, 2, 3]) }
     case 'change_quantity':
       return { kind, quantity: chance.between(1, 3) }
     case 'add_item':
@@ -54,7 +59,7 @@ export function planAction({ chance, plans, item }: Year, _: Member, day: string
 }
 
 /** Asks the store's API for it, or the customer portal for a new card. @returns the status. */
-export async function request(year: Year, { subscription_id }: Member, action: ModelAction): Promise<number> {
+export async function request(year: Year, { subscription_id, model }: Member, action: ModelAction): Promise<number> {
   const { app, shop, item } = year
   const { token } = shop
   const { subscriptions } = contracts
@@ -68,7 +73,9 @@ export async function request(year: Year, { subscription_id }: Member, action: M
     case 'activate':
       return send(subscriptions.activate)
     case 'skip':
-      return send(subscriptions.skip)
+      return send(subscriptions.skip, { cycle: model.cycle + action.ahead })
+    case 'unskip':
+      return send(subscriptions.unskip, { cycle: model.cycle + action.ahead })
     case 'move':
       return send(subscriptions.move, { move_date: action.to })
     case 'change_quantity':

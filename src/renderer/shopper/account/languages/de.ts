@@ -46,6 +46,7 @@ export const account: AccountMessages = {
   refunded: 'Erstattet',
   order_canceled: 'Storniert',
   skip_title: 'Lieferung am {date} überspringen?',
+  unskip_title: 'Am {date} doch liefern?',
   move_title: 'Tag der nächsten Lieferung wählen',
   new_date: 'Neues Datum',
   pause_title: 'Wie lange möchten Sie pausieren?',

@@ -44,6 +44,7 @@ export const account: AccountMessages = {
   refunded: 'Reembolsado',
   order_canceled: 'Cancelado',
   skip_title: '¿Omitir la entrega del {date}?',
+  unskip_title: '¿Restablecer la entrega del {date}?',
   move_title: 'Elige el día de tu próxima entrega',
   new_date: 'Nueva fecha',
   pause_title: '¿Cuánto tiempo quieres pausarla?',

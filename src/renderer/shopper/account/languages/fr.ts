@@ -47,6 +47,7 @@ export const account: AccountMessages = {
   refunded: 'Remboursée',
   order_canceled: 'Annulée',
   skip_title: 'Sauter la livraison du {date} ?',
+  unskip_title: 'Rétablir la livraison du {date} ?',
   move_title: 'Choisissez le jour de votre prochaine livraison',
   new_date: 'Nouvelle date',
   pause_title: 'Combien de temps voulez-vous faire une pause ?',

@@ -44,6 +44,7 @@ export const account: AccountMessages = {
   refunded: 'Rimborsato',
   order_canceled: 'Annullato',
   skip_title: 'Saltare la consegna del {date}?',
+  unskip_title: 'Ripristinare la consegna del {date}?',
   move_title: 'Scegli il giorno della prossima consegna',
   new_date: 'Nuova data',
   pause_title: 'Per quanto tempo vuoi sospendere?',

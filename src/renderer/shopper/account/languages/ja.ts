@@ -44,6 +44,7 @@ export const account: AccountMessages = {
   refunded: '返金済み',
   order_canceled: 'キャンセル済み',
   skip_title: '{date}のお届けをスキップしますか？',
+  unskip_title: '{date}のお届けのスキップを取り消しますか？',
   move_title: '次回のお届け日を選択',
   new_date: '新しい日付',
   pause_title: 'どのくらい休止しますか？',

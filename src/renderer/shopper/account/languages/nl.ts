@@ -44,6 +44,7 @@ export const account: AccountMessages = {
   refunded: 'Terugbetaald',
   order_canceled: 'Geannuleerd',
   skip_title: 'Levering op {date} overslaan?',
+  unskip_title: 'Toch leveren op {date}?',
   move_title: 'Kies de dag van je volgende levering',
   new_date: 'Nieuwe datum',
   pause_title: 'Hoe lang wil je pauzeren?',

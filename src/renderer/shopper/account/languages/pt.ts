@@ -44,6 +44,7 @@ export const account: AccountMessages = {
   refunded: 'Reembolsado',
   order_canceled: 'Cancelado',
   skip_title: 'Pular a entrega de {date}?',
+  unskip_title: 'Restaurar a entrega de {date}?',
   move_title: 'Escolha o dia da próxima entrega',
   new_date: 'Nova data',
   pause_title: 'Por quanto tempo quer pausar?',

@@ -4,6 +4,7 @@ import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { CustomerAction } from '../../../../shared/contracts/subscriptions/portal-actions.ts'
 import type { PortalSubscription } from '../../../../shared/contracts/subscriptions/portal-shapes.ts'
 import { DEBIT_SCHEMES, isDebitScheme } from '../../../../shared/domain/payments/debit-schemes.ts'
+import { RULE_OF } from '../../../../shared/domain/subscriptions/action-refusal.ts'
 import type { SubscriptionAction } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Executor } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
@@ -28,11 +29,10 @@ const notAllowed = (message: string): AppError => new AppError(422, message, { c
 async function requireAllowed(
   deps: Deps,
   { store_id }: CustomerAccess,
-  action: SubscriptionAction | 'remove_item',
+  action: SubscriptionAction,
   status: string,
 ): Promise<void> {
-  const switched = action === 'remove_item' ? 'add_item' : action
-  if (isAllowed(await portalSettings(deps, store_id), switched, status)) return
+  if (isAllowed(await portalSettings(deps, store_id), action, status)) return
   throw notOffered()
 }
 
@@ -59,7 +59,7 @@ export async function previewForCustomer(
   { subscription_id, ...request }: Parsed<Calls['preview']>['body'],
 ): Promise<ReplyInput<Calls['preview']>> {
   const row = await requireSubscription(deps.db, subscription_id)
-  await requireAllowed(deps, customer, request.action, row.status)
+  await requireAllowed(deps, customer, RULE_OF[request.action], row.status)
   const shown = await previewAction(deps, 'customer', { subscription_id, ...requestOf(row, request) })
   const after = shown.after.map((charge) => ({
     cycle: charge.cycle,
@@ -86,7 +86,7 @@ export async function actForCustomer(
 ): Promise<{ data: PortalSubscription }> {
   await deps.once(async (tx) => {
     const row = await requireSubscription(tx, subscription_id)
-    await requireAllowed(deps, customer, request.action, row.status)
+    await requireAllowed(deps, customer, RULE_OF[request.action], row.status)
     const asked = requestOf(row, request)
     const refusal = await stockRefusal(deps, tx, row, asked)
     if (refusal) throw badField(refusal.field, refusal.message)

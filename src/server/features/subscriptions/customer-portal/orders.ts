@@ -1,5 +1,7 @@
+import type { UndeliveredOrder } from '../../../../shared/account-page.ts'
 import type { PortalInvoice, PortalOrder } from '../../../../shared/contracts/subscriptions/portal-shapes.ts'
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
+import { needsFulfillment } from '../../../../shared/domain/orders/fulfillment.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import * as repo from './portal-repo.ts'
@@ -45,6 +47,24 @@ const toInvoice = (row: PortalOrderRow): PortalInvoice => {
 
 export const listPortalOrders = async ({ db }: Pick<Deps, 'db'>, customer_id: string): Promise<PortalOrder[]> =>
   (await repo.listOrders(db, customer_id)).map(toOrder)
+
+/** Carriers don't report deliveries: a parcel counts as on its way for this long. */
+const IN_TRANSIT_MS = 14 * 86_400_000
+
+/** Deliveries of a subscription that are on their way or still to be shipped, which a cancellation doesn't affect. */
+export async function undeliveredOrders(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  subscription_id: string,
+): Promise<UndeliveredOrder[]> {
+  const since = clock.now().getTime() - IN_TRANSIT_MS
+  const rows = await repo.listSubscriptionOrders(db, subscription_id)
+  return rows.flatMap(({ order, shipments }) => {
+    const { order_number, shipping_address, status } = order
+    if (needsFulfillment(order)) return shipping_address ? { order_number, is_shipped: false } : []
+    const wasShipped = shipments.some(({ shipped_at }) => Date.parse(shipped_at) > since)
+    return wasShipped && status !== 'cancelled' ? { order_number, is_shipped: true } : []
+  })
+}
 
 /** @throws AppError 404 if the order no longer exists. */
 export async function portalInvoice({ db }: Pick<Deps, 'db'>, order_id: string): Promise<PortalInvoice> {

@@ -12,7 +12,7 @@ import { cardOption } from './add-card.ts'
 import { listAddresses } from './customer-data.ts'
 import { findLinkOfToken } from './link-repo.ts'
 import { listPortalMethods } from './methods.ts'
-import { listPortalOrders, portalInvoice } from './orders.ts'
+import { listPortalOrders, portalInvoice, undeliveredOrders } from './orders.ts'
 import { portalSettings } from './settings.ts'
 import { toCustomer } from './sign-in.ts'
 import { listPortalSubscriptions, portalSubscription } from './subscriptions.ts'
@@ -187,7 +187,9 @@ async function detailsOf(
   if ((await findOwningCustomer(deps.db, owned, id)) !== customer.customer_id) return { kind: 'missing' }
   if (kind === 'order') return { kind, order: await portalInvoice(deps, id) }
   const subscription = await portalSubscription(deps, customer, id)
-  return kind === 'cancel' ? { kind, subscription } : { kind, subscription, panel: query.get('do') ?? '' }
+  if (kind === 'subscription') return { kind, subscription, panel: query.get('do') ?? '' }
+  const clock = await portalClock(deps, customer)
+  return { kind, subscription, undelivered: await undeliveredOrders({ ...deps, clock }, id) }
 }
 
 /** Orders that the portal's first page lists. */

@@ -88,6 +88,11 @@ describe('pages of the portal [CU-001] [RT-017]', () => {
     expect(view.subscription.actions).toEqual(expect.arrayContaining(['cancel', 'pause', 'skip', 'move']))
   })
 
+  it('name no order before a cancellation if nothing is still to arrive', async () => {
+    const { page } = await open(`/account?view=cancel&subscription_id=${own.subscription_id}`)
+    expect(page?.view).toMatchObject({ kind: 'cancel', undelivered: [] })
+  })
+
   it('return 404 for records of other customers', async () => {
     for (const [view, id] of [
       ['subscription', other.subscription_id],

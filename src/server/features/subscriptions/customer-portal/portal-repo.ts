@@ -62,6 +62,15 @@ export async function findOrder(db: Executor, order_id: string): Promise<PortalO
   return row
 }
 
+/** Orders of a subscription: the one that started it, and those of its charges, newest first. */
+export const listSubscriptionOrders = (db: Executor, subscription_id: string): Promise<PortalOrderRow[]> =>
+  selectOrders(
+    db,
+    sql`${orders.order_id} in (
+      select c.order_id from subscription_charges c where c.subscription_id = ${subscription_id} union all
+      select s.origin_order_id from subscriptions s where s.subscription_id = ${subscription_id})`,
+  )
+
 export interface PortalSubscriptionRow {
   row: typeof subscriptions.$inferSelect
   plan_title: string

@@ -54,6 +54,7 @@ export const customerPortalRoutes: Handlers<'customerPortal'> = {
   activate: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'activate' }),
   cancel: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'cancel' }),
   skip: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'skip' }),
+  unskip: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'unskip' }),
   move: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'move' }),
   changeQuantity: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'change_quantity' }),
   swap: ({ deps, customer, body }) => actForCustomer(deps, customer, { ...body, action: 'swap' }),

@@ -2,6 +2,7 @@ import type { PortalMethod, PortalSubscription } from '../../../../shared/contra
 import { shownVariantTitle } from '../../../../shared/domain/cart/variant-title.ts'
 import { isDebitScheme, settlementDay } from '../../../../shared/domain/payments/debit-schemes.ts'
 import { dayIn } from '../../../../shared/domain/address/time-zone.ts'
+import type { Day } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import { committedUntil } from '../../../../shared/domain/subscriptions/apply-lifecycle.ts'
 import type { PortalSettings } from '../../../../shared/domain/subscriptions/portal-settings.ts'
 import {
@@ -12,17 +13,20 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { CustomerAccess } from '../../../http/requests/customer-access.ts'
+import { skippedDeliveries } from '../subscriptions/service.ts'
 import { listPortalMethods } from './methods.ts'
 import { itemName } from './add-on-items.ts'
 import * as repo from './portal-repo.ts'
 import type { PortalSubscriptionRow } from './portal-repo.ts'
 import { isAllowed, portalSettings } from './settings.ts'
+import { portalClock } from './store-time.ts'
 import { upcomingOf } from './upcoming.ts'
 
 interface View {
   settings: PortalSettings
   methods: readonly PortalMethod[]
   time_zone: string
+  today: Day
 }
 
 /** Subscriptions of a customer, those that renew next first. */
@@ -45,14 +49,19 @@ export async function portalSubscription(
   return toSubscription(deps, view, row)
 }
 
-async function viewOf(deps: Deps, { customer_id, store_id, time_zone }: CustomerAccess): Promise<View> {
-  const [settings, methods] = await Promise.all([portalSettings(deps, store_id), listPortalMethods(deps, customer_id)])
-  return { settings, methods, time_zone }
+async function viewOf(deps: Deps, customer: CustomerAccess): Promise<View> {
+  const { customer_id, store_id, time_zone } = customer
+  const [settings, methods, clock] = await Promise.all([
+    portalSettings(deps, store_id),
+    listPortalMethods(deps, customer_id),
+    portalClock(deps, customer),
+  ])
+  return { settings, methods, time_zone, today: dayIn(clock.now(), time_zone) }
 }
 
 async function toSubscription(
   deps: Deps,
-  { settings, methods, time_zone }: View,
+  { settings, methods, time_zone, today }: View,
   { row, ...shown }: PortalSubscriptionRow,
 ): Promise<PortalSubscription> {
   const upcoming = await upcomingOf(deps, row)
@@ -89,6 +98,7 @@ async function toSubscription(
     backup: methodOf(row.backup_method_id),
     shipping_address: row.shipping_address,
     upcoming,
+    skipped: await skippedDeliveries(deps.db, row, today),
     add_ons: row.add_ons.map(({ variant_id, image, quantity, price, ...names }) => ({
       variant_id,
       title: itemName(names),

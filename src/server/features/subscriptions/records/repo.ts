@@ -160,6 +160,22 @@ export async function insertCharge(tx: Executor, charge: NewChargeRow): Promise<
   return row ?? null
 }
 
+/** Stores a skipped charge. One that waits for stock becomes it; null if the cycle is being charged otherwise. */
+export async function storeSkippedCharge(tx: Executor, charge: NewChargeRow): Promise<ChargeRow | null> {
+  const { subscription_id, cycle, status } = subscriptionCharges
+  const { status: skipped, amount, reason, updated_at } = charge
+  const [row] = await tx
+    .insert(subscriptionCharges)
+    .values(charge)
+    .onConflictDoUpdate({
+      target: [subscription_id, cycle],
+      set: { status: skipped, amount, reason, updated_at },
+      setWhere: eq(status, 'waiting_for_stock'),
+    })
+    .returning()
+  return row ?? null
+}
+
 /** True once a delivery of a subscription was paid. The order of a free trial pays none. */
 export async function hasPaidDelivery(db: Executor, subscription_id: string): Promise<boolean> {
   const { rows } = await db.execute<{ paid: boolean }>(sql`

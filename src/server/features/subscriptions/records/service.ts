@@ -141,13 +141,13 @@ function skippedCharge(
   return { ...row, kind: 'renewal', status: 'skipped', created_at: at, updated_at: at } as const
 }
 
-/** Writes the charge of a cycle that is skipped; null if the cycle already has a charge, because it was paid. */
+/** Writes the charge of a cycle that is skipped; null if the cycle is being charged, or was paid. */
 export const recordSkip = (
   tx: Executor,
   row: SubscriptionRow,
   skip: SkippedCycle & { reason?: string },
   at: Date,
-): Promise<ChargeRow | null> => repo.insertCharge(tx, skippedCharge(row, skip, at))
+): Promise<ChargeRow | null> => repo.storeSkippedCharge(tx, skippedCharge(row, skip, at))
 
 /** Why an event ended a subscription; null if it didn't. */
 const endReason = (before: SubscriptionRow | null, after: SubscriptionRow): string | null =>

@@ -1,7 +1,6 @@
 import type { ReplyInput } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { SubscriptionDetails } from '../../../../shared/contracts/subscriptions/subscription-shapes.ts'
-import { restorableSkips } from '../../../../shared/domain/subscriptions/apply-skip.ts'
 import { refusalOf } from '../../../../shared/domain/subscriptions/action-refusal.ts'
 import { actionNames } from '../../../../shared/contracts/subscriptions/action-bodies.ts'
 import type { Deps } from '../../../deps.ts'
@@ -9,9 +8,9 @@ import { notFound } from '../../../http/errors.ts'
 import { findSubscription, listEvents, type EventRow, type SubscriptionRow } from '../records/service.ts'
 import * as repo from './details-repo.ts'
 import { subscriptionsOfCustomer } from './list-repo.ts'
-import { chargeState } from './actions-repo.ts'
 import { storeTime } from './perform-action.ts'
 import { nextCharges } from './preview.ts'
+import { skippedDeliveries } from './skipped-deliveries.ts'
 
 type Calls = Contracts['subscriptions']
 
@@ -27,15 +26,15 @@ export async function subscriptionDetails(
   const row = await findSubscription(db, subscription_id)
   if (!row) throw notFound('Subscription not found')
   const ids = [row.method_id, row.backup_method_id].filter((id) => id !== null)
-  const [around, state, charges, figures, events, methods, upcoming, { today }] = await Promise.all([
+  const { today } = await storeTime(deps, db, row)
+  const [around, charges, figures, events, methods, upcoming, skipped] = await Promise.all([
     repo.findSurroundings(db, subscription_id),
-    chargeState(db, subscription_id),
     repo.listedCharges(db, subscription_id, SHOWN),
     repo.chargeFigures(db, subscription_id),
     listEvents(db, subscription_id),
     repo.findMethods(db, ids),
     nextCharges(deps, row),
-    storeTime(deps, db, row),
+    skippedDeliveries(db, row, today),
   ])
   if (!around) throw notFound('Subscription not found')
   return {
@@ -44,7 +43,7 @@ export async function subscriptionDetails(
       ...scheduleOf(row),
       figures,
       upcoming,
-      skipped: restorableSkips({ ...row, ...state }, today),
+      skipped,
       charges: charges.map(({ next_retry_at, paid_at, ...charge }) => ({
         ...charge,
         next_retry_at: isoOf(next_retry_at),

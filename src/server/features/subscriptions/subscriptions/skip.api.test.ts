@@ -3,7 +3,7 @@ import { makeSubscription } from '../../../../../tests/support/app/subscription-
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { billNext, chargesOf, ledgerOf, openRenewalShop } from '../../../../../tests/support/shops/renewals.ts'
 import { contracts } from '../../../../shared/contracts/index.ts'
-import { findSubscription, listCharges, listEvents } from '../records/service.ts'
+import { findSubscription, insertCharge, listCharges, listEvents } from '../records/service.ts'
 import { performAction } from './service.ts'
 
 const { subscriptions } = contracts
@@ -94,6 +94,19 @@ describe('skipping any of the next deliveries', () => {
       status: 422,
       body: { detail: 'Not allowed for status Paused: resume it first.' },
     })
+  })
+
+  it('skips a delivery that waits for stock', async () => {
+    const subscription_id = await subscribe()
+    const row = { subscription_id, store_id, mode: 'test', kind: 'renewal', cycle: 4, due_day: '2026-11-14' } as const
+    const at = api.clock.now()
+    const waiting = { charge_id: 'sch_waits', status: 'waiting_for_stock', amount: 2890, currency: 'USD' } as const
+    await insertCharge(api.db, { ...row, ...waiting, created_at: at, updated_at: at })
+    expect((await call('skip', subscription_id, 4)).status).toBe(200)
+    expect(await listCharges(api.db, subscription_id)).toMatchObject([
+      { charge_id: 'sch_waits', status: 'skipped', amount: 0, reason: 'Skipped by the store' },
+    ])
+    expect(await details(subscription_id)).toMatchObject({ next_charge_day: '2027-01-14', skipped: [] })
   })
 
   it('is never charged: billing passes it and writes a skipped charge', async () => {

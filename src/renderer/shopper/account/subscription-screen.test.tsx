@@ -14,6 +14,7 @@ const subscription: PortalSubscription = {
   method: null,
   backup: null,
   upcoming: [],
+  skipped: [],
   add_ons: [{ variant_id: 'var_filters', title: 'Paper filters', image: null, quantity: 1, price: 950 }],
   swaps: [],
 }
@@ -56,7 +57,7 @@ function stubServer(refusal: { message: string; field: string } | null = null) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-const show = () => render(<SubscriptionScreen of={subscription} page={page} links={sampleLinks} panel="" />)
+const show = (of = subscription) => render(<SubscriptionScreen of={of} page={page} links={sampleLinks} panel="" />)
 
 it('adds a product to the next delivery once its price is shown', async () => {
   stubServer()
@@ -92,4 +93,29 @@ it('removes an item that was added', async () => {
   fireEvent.click(confirm)
   const body = { subscription_id: 'sub_sample', variant_id: 'var_filters' }
   await waitFor(() => expect(sent).toContainEqual(['/api/customer-portal/remove-item', body]))
+})
+
+it('names the delivery that is skipped or restored, so that a second press skips no other one', async () => {
+  stubServer()
+  const upcoming = makePortalSubscription().upcoming.map((charge) => ({
+    ...charge,
+    tax: 0,
+    tax_included: false,
+    add_ons: [...charge.add_ons],
+  }))
+  show({ ...subscription, upcoming, skipped: [{ cycle: 8, day: '2026-12-04' }], actions: ['skip'] })
+  for (const [button, title, confirm, path, cycle] of [
+    ['Skip Jan 18', 'Skip the delivery on Jan 18?', 'Skip Jan 18', 'skip', 10],
+    ['Undo skip: Dec 4', 'Deliver on Dec 4 after all?', 'Undo skip', 'unskip', 8],
+  ] as const) {
+    const [opener] = screen.getAllByRole('button', { name: button })
+    if (opener) fireEvent.click(opener)
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    const confirmButton = screen.getAllByRole('button', { name: confirm }).at(-1)
+    await waitFor(() => expect(confirmButton?.getAttribute('aria-disabled')).toBeNull())
+    if (confirmButton) fireEvent.click(confirmButton)
+    const body = { subscription_id: 'sub_sample', cycle }
+    await waitFor(() => expect(sent).toContainEqual([`/api/customer-portal/${path}`, body]))
+    expect(sent).toContainEqual(['/api/customer-portal/preview', { ...body, action: path }])
+  }
 })
