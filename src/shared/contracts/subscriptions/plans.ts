@@ -112,11 +112,12 @@ const planRow = z.object({
   plan_version: z.int(),
   status: z.enum(planStatuses),
   currency,
-  /** Active and past due subscriptions. */
+  /** Subscriptions with the status active, without past due ones. */
   active_subscriptions: count,
+  past_due_subscriptions: count,
   /** All that haven't ended, paused ones too: a plan with subscribers can't be deleted. */
   subscribers: count,
-  /** Minor units. */
+  /** Of active and past due subscriptions, minor units. */
   mrr: minor,
   created_at: time,
   version: z.int(),

@@ -61,7 +61,7 @@ const CARDS: readonly Card[] = [
   {
     figure: 'churn_rate',
     title: 'Churn Rate',
-    definition: 'Share of the subscriptions active at the start of this month that have ended since.',
+    definition: 'Share of the active and past due subscriptions at the start of this month that have ended since.',
     value: (meta) => formatPercent(meta.churn_rate),
     good: false,
   },

@@ -31,17 +31,22 @@ const list = { label: 'Plans', path: to('subscriptions.plans') }
 const subscribersPath = (plan_id: string): string => `/subscriptions?plan=${encodeURIComponent(plan_id)}`
 
 function Figures({ plan }: { plan: SubscriptionPlan }) {
-  const { active_subscriptions, subscribers, mrr, currency } = plan
-  const average = active_subscriptions === 0 ? null : Math.round(mrr / active_subscriptions)
+  const { active_subscriptions, past_due_subscriptions, subscribers, mrr, currency } = plan
+  const billed = active_subscriptions + past_due_subscriptions
+  const average = billed === 0 ? null : Math.round(mrr / billed)
   return (
     <div className={classes.figures}>
-      <StatCard label="Active subscriptions" value={formatCount(active_subscriptions)} hint="Including past due" />
+      <StatCard
+        label="Active subscriptions"
+        value={formatCount(active_subscriptions)}
+        hint={past_due_subscriptions > 0 ? `And ${formatCount(past_due_subscriptions)} past due` : undefined}
+      />
       <StatCard label="MRR" value={<Money amount={mrr} currency={currency} />} />
       <StatCard
         label="MRR per subscription"
         value={average === null ? 'No data' : <Money amount={average} currency={currency} />}
       />
-      <StatCard label="Paused or unpaid" value={formatCount(subscribers - active_subscriptions)} />
+      <StatCard label="Paused or unpaid" value={formatCount(subscribers - billed)} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Sort } from '../../../../shared/domain/money/list-sort.ts'
+import type { SubscriptionStatus } from '../../../../shared/domain/subscriptions/subscription-status.ts'
 import type { Executor } from '../../../db/connection.ts'
 import { containing, offsetOf, ordered, type Page } from '../../../db/listing.ts'
 import { products } from '../../../db/schema/sales/catalog.ts'
@@ -24,6 +25,7 @@ export interface PlanWithFigures {
   current: VersionRow
   product: PlanProduct
   active_subscriptions: number
+  past_due_subscriptions: number
   subscribers: number
   mrr: number
 }
@@ -47,7 +49,8 @@ const figure = (value: SQL, statuses: SQL, mode: Mode): SQL<number> =>
   sql<number>`(select ${value} from subscriptions s
     where s.plan_id = subscription_plans.plan_id and s.mode = ${mode} and s.status in ${statuses})`
 
-const activeOf = (mode: Mode): SQL<number> => figure(sql`count(*)::int`, sql`('active', 'past_due')`, mode)
+const countOf = (status: SubscriptionStatus, mode: Mode): SQL<number> =>
+  figure(sql`count(*)::int`, sql`(${status})`, mode)
 const subscribersOf = (mode: Mode): SQL<number> => figure(sql`count(*)::int`, SUBSCRIBED, mode)
 const mrrOf = (mode: Mode): SQL<number> =>
   figure(sql`coalesce(sum(s.mrr), 0)`, sql`('active', 'past_due')`, mode).mapWith(Number)
@@ -58,7 +61,8 @@ const columns = (mode: Mode) => ({
   product: sql<PlanProduct>`json_build_object('title', products.title, 'image', products.image,
     'is_sold', products.status = 'active', 'price', coalesce((select v.price from product_variants v
       where v.product_id = products.product_id order by v.position limit 1), 0))`,
-  active_subscriptions: activeOf(mode),
+  active_subscriptions: countOf('active', mode),
+  past_due_subscriptions: countOf('past_due', mode),
   subscribers: subscribersOf(mode),
   mrr: mrrOf(mode),
 })
@@ -94,7 +98,7 @@ function sortTerms({ sort, mode }: PlanFilter): SQL[] {
   if (sort === null) return [desc(subscriptionPlans.plan_id)]
   const column = {
     plan_name: sql`lower(${subscriptionPlans.plan_name})`,
-    active_subscriptions: activeOf(mode),
+    active_subscriptions: countOf('active', mode),
     mrr: mrrOf(mode),
     status: subscriptionPlans.status,
     created_at: subscriptionPlans.created_at,

@@ -6,7 +6,7 @@ import { describeVersionChanges } from './version-changes.ts'
 
 /** A plan as its store's members see it. */
 export function toPlan(
-  { plan, current, product, active_subscriptions, subscribers, mrr }: PlanWithFigures,
+  { plan, current, product, ...figures }: PlanWithFigures,
   { currency }: Pick<StoreAccess, 'currency'>,
 ): SubscriptionPlan {
   return {
@@ -23,9 +23,7 @@ export function toPlan(
     plan_version: plan.version,
     status: plan.status,
     currency,
-    active_subscriptions,
-    subscribers,
-    mrr,
+    ...figures,
     created_at: plan.created_at.toISOString(),
     version: plan.edit_version,
     updated_at: plan.updated_at.toISOString(),
