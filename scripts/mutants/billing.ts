@@ -184,4 +184,12 @@ export const billingMutants: readonly Mutant[] = [
     replace: 'and false',
     tests: ['src/server/features/subscriptions/subscriptions/retry-now.api.test.ts'],
   },
+  {
+    id: 'lapsed-mandate-charged',
+    file: `${BILLING}/lapsed-mandates.ts`,
+    describe: 'A mandate is debited on the day on which it lapses.',
+    find: 'lapses_on !== null && lapses_on <= today',
+    replace: 'lapses_on !== null && lapses_on < today',
+    tests: [`${BILLING}/debits.api.test.ts`],
+  },
 ]

@@ -40,7 +40,7 @@ interface StoredCard {
 /** Days are those of the store, 'YYYY-MM-DD'. */
 export type SubscriptionNotice =
   | { email: 'payment_failed'; amount: number; retry: { at: Date; time_zone: string } | null; decline_code: string }
-  | { email: 'card_expiring'; day: string }
+  | { email: 'card_expiring' | 'mandate_lapsing'; day: string }
   | { email: 'trial_ending' | 'renewal_notice' | 'debit_notice'; amount: number; day: string }
   | { email: 'renewal_delayed' }
   | {
@@ -111,6 +111,13 @@ function wordsOf(
         paragraphs: [words.expiring(card, product, dayText(notice.day, to.locale))],
         button: words.update_method,
       }
+    case 'mandate_lapsing':
+      return {
+        subject: words.lapsing_subject(store),
+        title: words.lapsing_title,
+        paragraphs: [words.lapsing(card, product, dayText(notice.day, to.locale)), ...mandateReference(to, words)],
+        button: words.update_method,
+      }
     case 'trial_ending':
       return {
         subject: words.trial_subject(product),
@@ -156,11 +163,14 @@ function wordsOf(
   }
 }
 
+const mandateReference = ({ card }: SubscriberMail, words: SubscriptionMailTexts): string[] =>
+  card?.mandate_reference ? [words.debit_reference(card.mandate_reference)] : []
+
 /** The mandate's reference, and what its scheme obliges to tell. */
-function mandateLines({ card }: SubscriberMail, words: SubscriptionMailTexts): string[] {
-  const { type, mandate_reference: reference } = card ?? {}
+function mandateLines(to: SubscriberMail, words: SubscriptionMailTexts): string[] {
+  const type = to.card?.type
   const rights = type && isDebitScheme(type) ? words.debit_rights[type] : undefined
-  return [...(reference ? [words.debit_reference(reference)] : []), ...(rights ? [rights] : [])]
+  return [...mandateReference(to, words), ...(rights ? [rights] : [])]
 }
 
 const cardName = ({ card }: SubscriberMail, words: SubscriptionMailTexts): string =>

@@ -18,6 +18,10 @@ export const de: SubscriptionMailTexts = {
   expiring_title: 'Ihre Karte läuft vor der nächsten Bestellung ab',
   expiring: (card, product, date) =>
     `${card} läuft vor Ihrer nächsten Bestellung von ${product} am ${date} ab. Aktualisieren Sie die Karte, damit Ihr Abonnement weiterläuft.`,
+  lapsing_subject: (store) => `Ihr Bankkonto bei ${store} braucht ein neues Mandat`,
+  lapsing_title: 'Ihr Lastschriftmandat läuft bald ab',
+  lapsing: (account, product, date) =>
+    `${account} wurde so lange nicht genutzt, dass das Mandat vor Ihrer nächsten Bestellung von ${product} am ${date} abläuft. Wählen Sie eine andere Zahlungsmethode, damit Ihr Abonnement weiterläuft.`,
   trial_subject: (product) => `Ihr Probezeitraum für ${product} endet bald`,
   trial_title: 'Ihr Probezeitraum endet bald',
   trial: (product, store, date, amount) =>

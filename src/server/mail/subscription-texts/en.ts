@@ -16,6 +16,10 @@ export const en: SubscriptionMailTexts = {
   expiring_title: 'Your card expires before your next order',
   expiring: (card, product, date) =>
     `${card} expires before your next order of ${product} on ${date}. Update it so that your subscription continues.`,
+  lapsing_subject: (store) => `Your bank account at ${store} needs a new authorization`,
+  lapsing_title: 'Your direct debit authorization is about to end',
+  lapsing: (account, product, date) =>
+    `${account} hasn’t been used for so long that its authorization ends before your next order of ${product} on ${date}. Choose another payment method so that your subscription continues.`,
   trial_subject: (product) => `Your trial of ${product} ends soon`,
   trial_title: 'Your trial ends soon',
   trial: (product, store, date, amount) =>

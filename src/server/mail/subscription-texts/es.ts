@@ -17,6 +17,10 @@ export const es: SubscriptionMailTexts = {
   expiring_title: 'Tu tarjeta caduca antes de tu próximo pedido',
   expiring: (card, product, date) =>
     `${card} caduca antes de tu próximo pedido de ${product} del ${date}. Actualízala para que tu suscripción continúe.`,
+  lapsing_subject: (store) => `Tu cuenta bancaria en ${store} necesita una nueva autorización`,
+  lapsing_title: 'Tu autorización de adeudo directo está a punto de caducar',
+  lapsing: (account, product, date) =>
+    `${account} lleva tanto tiempo sin usarse que su autorización caduca antes de tu próximo pedido de ${product} del ${date}. Elige otro método de pago para que tu suscripción continúe.`,
   trial_subject: (product) => `Tu prueba de ${product} termina pronto`,
   trial_title: 'Tu prueba termina pronto',
   trial: (product, store, date, amount) =>

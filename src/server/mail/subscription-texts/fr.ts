@@ -17,6 +17,10 @@ export const fr: SubscriptionMailTexts = {
   expiring_title: 'Votre carte expire avant votre prochaine commande',
   expiring: (card, product, date) =>
     `${card} expire avant votre prochaine commande de ${product} du ${date}. Mettez-la à jour pour que votre abonnement continue.`,
+  lapsing_subject: (store) => `Votre compte bancaire chez ${store} nécessite un nouveau mandat`,
+  lapsing_title: 'Votre mandat de prélèvement va expirer',
+  lapsing: (account, product, date) =>
+    `${account} n’a pas été utilisé depuis si longtemps que son mandat expire avant votre prochaine commande de ${product} du ${date}. Choisissez un autre moyen de paiement pour que votre abonnement continue.`,
   trial_subject: (product) => `Votre essai de ${product} se termine bientôt`,
   trial_title: 'Votre essai se termine bientôt',
   trial: (product, store, date, amount) =>

@@ -16,6 +16,10 @@ export const it: SubscriptionMailTexts = {
   expiring_title: 'La tua carta scade prima del prossimo ordine',
   expiring: (card, product, date) =>
     `${card} scade prima del tuo prossimo ordine di ${product} del ${date}. Aggiornala perché il tuo abbonamento continui.`,
+  lapsing_subject: (store) => `Il tuo conto bancario presso ${store} richiede una nuova autorizzazione`,
+  lapsing_title: 'La tua autorizzazione di addebito sta per scadere',
+  lapsing: (account, product, date) =>
+    `${account} non viene usato da così tanto tempo che l’autorizzazione scade prima del tuo prossimo ordine di ${product} del ${date}. Scegli un altro metodo di pagamento perché il tuo abbonamento continui.`,
   trial_subject: (product) => `La tua prova di ${product} sta per terminare`,
   trial_title: 'La tua prova sta per terminare',
   trial: (product, store, date, amount) =>

@@ -16,6 +16,10 @@ export const ja: SubscriptionMailTexts = {
   expiring_title: '次回のご注文の前にカードの有効期限が切れます',
   expiring: (card, product, date) =>
     `${date}の${product}のご注文の前に、${card}の有効期限が切れます。定期購入を続けるため、カードを更新してください。`,
+  lapsing_subject: (store) => `${store}の銀行口座振替には新しい承認が必要です`,
+  lapsing_title: '口座振替の承認の有効期限が近づいています',
+  lapsing: (account, product, date) =>
+    `長期間ご利用がないため、${date}の${product}のご注文の前に、${account}の承認が失効します。定期購入を続けるため、別のお支払い方法を選択してください。`,
   trial_subject: (product) => `${product}のお試し期間がまもなく終了します`,
   trial_title: 'お試し期間がまもなく終了します',
   trial: (product, store, date, amount) =>

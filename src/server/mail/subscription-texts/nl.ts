@@ -17,6 +17,10 @@ export const nl: SubscriptionMailTexts = {
   expiring_title: 'Je kaart verloopt vóór je volgende bestelling',
   expiring: (card, product, date) =>
     `${card} verloopt vóór je volgende bestelling van ${product} op ${date}. Werk de kaart bij zodat je abonnement doorloopt.`,
+  lapsing_subject: (store) => `Je bankrekening bij ${store} heeft een nieuwe machtiging nodig`,
+  lapsing_title: 'Je incassomachtiging vervalt binnenkort',
+  lapsing: (account, product, date) =>
+    `${account} is zo lang niet gebruikt dat de machtiging vervalt vóór je volgende bestelling van ${product} op ${date}. Kies een andere betaalmethode zodat je abonnement doorloopt.`,
   trial_subject: (product) => `Je proefperiode van ${product} eindigt binnenkort`,
   trial_title: 'Je proefperiode eindigt binnenkort',
   trial: (product, store, date, amount) =>

@@ -17,6 +17,10 @@ export const pt: SubscriptionMailTexts = {
   expiring_title: 'Seu cartão vence antes do próximo pedido',
   expiring: (card, product, date) =>
     `${card} vence antes do seu próximo pedido de ${product} em ${date}. Atualize o cartão para que sua assinatura continue.`,
+  lapsing_subject: (store) => `Sua conta bancária em ${store} precisa de uma nova autorização`,
+  lapsing_title: 'Sua autorização de débito direto está para expirar',
+  lapsing: (account, product, date) =>
+    `${account} não é usada há tanto tempo que a autorização expira antes do seu próximo pedido de ${product} em ${date}. Escolha outra forma de pagamento para que sua assinatura continue.`,
   trial_subject: (product) => `Seu teste de ${product} termina em breve`,
   trial_title: 'Seu teste termina em breve',
   trial: (product, store, date, amount) =>

@@ -16,6 +16,10 @@ export interface SubscriptionMailTexts {
   expiring_subject: (store: string) => string
   expiring_title: string
   expiring: (card: string, product: string, date: string) => string
+  /** A mandate that wasn't debited for three years. `account`: 'SEPA Direct Debit ending in 3000'. */
+  lapsing_subject: (store: string) => string
+  lapsing_title: string
+  lapsing: (account: string, product: string, date: string) => string
   trial_subject: (product: string) => string
   trial_title: string
   trial: (product: string, store: string, date: string, amount: string) => string

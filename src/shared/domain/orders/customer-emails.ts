@@ -10,6 +10,7 @@ export const customerEmails = [
   'renewal_delayed',
   'card_expiring',
   'debit_notice',
+  'mandate_lapsing',
   'payment_failed',
   'subscription_changed',
 ] as const

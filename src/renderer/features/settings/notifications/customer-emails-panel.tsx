@@ -35,6 +35,10 @@ const words: Readonly<Record<PreviewedEmail, { label: string; help: string }>> =
     label: 'Direct debit notice',
     help: 'Before a bank account is debited: 14 days for SEPA, 3 working days for Bacs',
   },
+  mandate_lapsing: {
+    label: 'Mandate expiring',
+    help: 'When a SEPA mandate lapses before the next charge, 36 months after its last debit',
+  },
   payment_failed: {
     label: 'Renewal payment failed',
     help: 'When a renewal is declined, with a link to fix the payment method',

@@ -137,6 +137,7 @@ function subscriptionExamples({ placed_at, currency, ...shown }: Omit<Example, '
     renewal_notice: () => subscriptionMail(to, { email: 'renewal_notice', amount, day }),
     renewal_delayed: () => subscriptionMail(to, { email: 'renewal_delayed' }),
     debit_notice: () => subscriptionMail({ ...to, card: BANK_ACCOUNT }, { email: 'debit_notice', amount, day }),
+    mandate_lapsing: () => subscriptionMail({ ...to, card: BANK_ACCOUNT }, { email: 'mandate_lapsing', day }),
     card_expiring: () => subscriptionMail(to, { email: 'card_expiring', day }),
     payment_failed: () =>
       subscriptionMail(to, { email: 'payment_failed', amount, retry, decline_code: 'insufficient_funds' }),

@@ -25,6 +25,7 @@ const EVENT_WORDS: Readonly<Record<CustomerEmail, string>> = {
   renewal_delayed: 'Delayed renewal email',
   card_expiring: 'Card expiry email',
   debit_notice: 'Direct debit notice',
+  mandate_lapsing: 'Mandate expiry email',
   payment_failed: 'Failed payment email',
   subscription_changed: 'Subscription change email',
 }

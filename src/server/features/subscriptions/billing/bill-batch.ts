@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.ts'
 import { billSubscription } from './bill-subscription.ts'
 import { listBillingFacts } from './billing-repo.ts'
 import { send } from './charge-cycle.ts'
+import { hasLapsed } from './lapsed-mandates.ts'
 import { openCharges, prepareCharges, type ReadyCharge } from './open-charges.ts'
 
 /**
@@ -36,7 +37,7 @@ async function openTogether(
     const found = await listBillingFacts(deps.db, rows)
     const claimed = rows.flatMap((row) => {
       const facts = found.get(row.subscription_id)
-      return facts ? [{ row, facts, accounts }] : []
+      return facts && !hasLapsed(deps, facts) ? [{ row, facts, accounts }] : []
     })
     const opened = await openCharges(deps, await prepareCharges(deps, claimed))
     return new Map(opened.map((each) => [each.claimed.row.subscription_id, each]))

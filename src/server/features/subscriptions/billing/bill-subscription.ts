@@ -10,6 +10,7 @@ import type { Accounts } from './accounts.ts'
 import { whileClaimed, type Claimed } from './claimed.ts'
 import { findBillingFacts, type BillingFacts } from './billing-repo.ts'
 import { waitForNotice } from './debit-notice.ts'
+import { endLapsedMandates } from './lapsed-mandates.ts'
 import { continueDunning } from './continue-dunning.ts'
 import { chargeCycle, retryCharge } from './charge-cycle.ts'
 
@@ -27,6 +28,7 @@ export async function billSubscription(deps: Deps, row: SubscriptionRow, account
   const facts = await findBillingFacts(deps.db, row)
   if (!facts) return
   if (facts.closed) return postpone(deps, row)
+  if (await endLapsedMandates(deps, facts)) return
   const { charge, latest } = facts
   const claimed = { row, facts, accounts }
   if (latest && isUnsettled(latest.status)) {

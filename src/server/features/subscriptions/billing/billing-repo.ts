@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Day } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import type { CaptureWhen } from '../../../../shared/domain/payments/capture.ts'
 import type { PaymentStatus } from '../../../../shared/domain/payments/payment-status.ts'
 import type { Db, Executor } from '../../../db/connection.ts'
 import type { CartSnapshot } from '../../../db/schema/payments/payments.ts'
 import { subscriptions, type ChargeBreakdown } from '../../../db/schema/subscriptions/subscriptions.ts'
 import { fixedSql } from '../../../db/statements/fixed-sql.ts'
+import { lapseDay } from './debits-repo.ts'
 
 type SubscriptionRow = typeof subscriptions.$inferSelect
 
@@ -69,6 +71,8 @@ export interface BillingMethod {
   billing_address: CartSnapshot['billing_address']
   /** Days of notice that the customer of a direct debit mandate agreed to; null: those of the scheme. */
   notice_days: number | null
+  /** First day on which a direct debit mandate can't be charged any more; null if it doesn't lapse. */
+  lapses_on: Day | null
 }
 
 /** What a charge is made from, besides its price. */
@@ -115,7 +119,7 @@ export async function listBillingFacts(
           'network_transaction_id', m.network_transaction_id, 'payment_method', m.payment_method,
           'card_type', m.card_type, 'card_last_four', m.card_last_four, 'fingerprint', m.fingerprint,
           'billing_address', m.billing_address, 'notice_days', (select d.notice_days from mandates d
-            where d.mandate_id = m.mandate_id))), '[]')
+            where d.mandate_id = m.mandate_id), 'lapses_on', ${lapseDay()})), '[]')
         from customer_payment_methods m
         where m.method_id in (g.method_id, g.backup_method_id) and m.status = 'active') as methods,
       case when c.charge_id is not null then json_build_object('charge_id', c.charge_id, 'status', c.status,

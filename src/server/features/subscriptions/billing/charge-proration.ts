@@ -12,6 +12,7 @@ import { lockCharge, recordDeclined, updateCharge } from '../charge-outcomes/ser
 import { priceSwap } from '../pricing/service.ts'
 import { findSubscription, type ChargeRow, type SubscriptionRow } from '../records/service.ts'
 import { accountsOnce } from './accounts.ts'
+import { endLapsedMandates } from './lapsed-mandates.ts'
 import { findBillingFacts, listProrations, type BillingFacts, type OpenProration } from './billing-repo.ts'
 import { chooseMethod } from './choose-method.ts'
 
@@ -30,7 +31,7 @@ export async function chargeProrations(deps: Deps, { store_id }: { store_id?: st
 async function chargeNow(deps: Deps, { charge_id, subscription_id }: OpenProration): Promise<void> {
   const row = await findSubscription(deps.db, subscription_id)
   const facts = row && (await findBillingFacts(deps.db, row))
-  if (!facts || facts.closed) return
+  if (!facts || facts.closed || (await endLapsedMandates(deps, facts))) return
   const method = chooseMethod(row, { ...facts, charge: null, latest: null })
   const active = await accountsOnce(deps).of(row.store_id, row.mode)
   const connection = active.find((each) => each.connection_id === method?.connection_id)

@@ -188,3 +188,65 @@ describe('a mandate', () => {
     expect((await mandateOf(app, other, mandate_id)).method_id).toMatch(/^cpm_/)
   })
 })
+
+describe('a SEPA mandate that was not debited for 36 months', () => {
+  /** The customer agreed so long ago that the mandate lapses on a day, counted from the next charge. */
+  const agreedAgo = (subscription: SubscriptionRow, days: number) =>
+    app.db.execute(sql`
+      update mandates set accepted_at = ${subscription.next_charge_day}::date + ${days}::int + time '12:00' - interval '36 months'
+      where customer_id = ${subscription.customer_id}`)
+  const mailsOf = async ({ customer_id }: SubscriptionRow, subject: RegExp) => {
+    const { rows } = await app.db.execute<{ email: string }>(
+      sql`select email from customers where customer_id = ${customer_id}`,
+    )
+    return (await app.mails(rows[0]?.email)).filter((mail) => subject.test(mail.subject))
+  }
+
+  it('is never charged: it ends, and dunning asks for another payment method', async () => {
+    const subscription = await subscribeByDebit(app, shop, { scheme: 'sepa_debit' })
+    await agreedAgo(subscription, 0)
+    await billNext(app, subscription)
+    expect(await reread(app, subscription)).toMatchObject({ status: 'active' })
+    const { rows } = await app.db.execute(
+      sql`select status, message from mandates where customer_id = ${subscription.customer_id}`,
+    )
+    expect(rows).toMatchObject([{ status: 'cancelled', message: expect.stringContaining('lapsed') as string }])
+    await billNext(app, subscription)
+    expect(await reread(app, subscription)).toMatchObject({ status: 'past_due' })
+    expect(await lastCharge(subscription)).toMatchObject({ status: 'declined', decline_code: 'no_method', tries: 0 })
+    expect(await paymentsOf(subscription)).toEqual([])
+    expect(await mailsOf(subscription, /payment/i)).toHaveLength(1)
+  })
+
+  it('is announced 30 days before the charge that it can’t pay, instead of a debit', async () => {
+    const subscription = await subscribeByDebit(app, shop, { scheme: 'sepa_debit' })
+    await agreedAgo(subscription, 0)
+    const at = (days: number) =>
+      app.clock.set(new Date(`${addDays(subscription.next_charge_day ?? '', -days)}T12:00:00Z`))
+    at(31)
+    await sendNotices(app.deps)
+    expect(await mailsOf(subscription, /new authorization/)).toEqual([])
+    at(30)
+    await sendNotices(app.deps)
+    at(14)
+    await sendNotices(app.deps)
+    const [mail, ...more] = await mailsOf(subscription, /new authorization|direct debit/i)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('SEPA Direct Debit ending in 3000')
+    expect(mail?.text).toContain('Mandate reference: MNDT-')
+    expect(mail?.text).toMatch(/Update payment method: http/)
+  })
+
+  it('does not lapse a day earlier, or if it was debited since', async () => {
+    const subscription = await subscribeByDebit(app, shop, { scheme: 'sepa_debit', notice_days: 1 })
+    await agreedAgo(subscription, 1)
+    app.clock.set(new Date(`${addDays(subscription.next_charge_day ?? '', -1)}T12:00:00Z`))
+    await sendNotices(app.deps)
+    await billNext(app, subscription)
+    expect(await paymentsOf(subscription)).toHaveLength(1)
+    await settle()
+    await agreedAgo(subscription, -30)
+    await billNext(app, subscription)
+    expect(await paymentsOf(subscription)).toHaveLength(2)
+  })
+})

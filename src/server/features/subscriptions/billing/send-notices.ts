@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<NoticeKind, string>> = {
   renewal_notice: 'Emailed the annual renewal notice',
   card_expiring: 'Emailed that the card expires before the next charge',
   debit_notice: 'Emailed the notice of the next direct debit',
+  mandate_lapsing: 'Emailed that the direct debit mandate lapses before the next charge',
 }
 
 /** Emails customers about coming charges, each notice once per cycle; with `store_id`, only that store's test mode. */
@@ -45,7 +46,8 @@ async function messageOf(
   { next_charge_day: day }: SubscriptionRow & { next_charge_day: string },
   price: () => Promise<number>,
 ): Promise<SubscriberMessage> {
-  return email === 'card_expiring' ? { email, day } : { email, day, amount: await price() }
+  const isAboutMethod = email === 'card_expiring' || email === 'mandate_lapsing'
+  return isAboutMethod ? { email, day } : { email, day, amount: await price() }
 }
 
 /** Emails the notice of a debit, in a transaction that has locked its subscription. */

@@ -8,12 +8,19 @@ import type { ChargeRow, SubscriptionRow } from '../records/service.ts'
 import { realClock } from '../test-clocks/service.ts'
 import { findSubscriberFacts } from './repo.ts'
 
+/** Emails that ask for another payment method. */
+const NEED_METHOD: ReadonlySet<SubscriberMessage['email']> = new Set([
+  'payment_failed',
+  'card_expiring',
+  'mandate_lapsing',
+])
+
 export type EmailDeps = Pick<Deps, 'clock' | 'mail' | 'settings'>
 
 /** What happened or is going to happen. Amounts are in minor units of the subscription's currency. */
 export type SubscriberMessage =
   | { email: 'payment_failed'; charge: Pick<ChargeRow, 'amount'>; next_retry_at: Date | null; decline_code: string }
-  | { email: 'card_expiring'; day: Day }
+  | { email: 'card_expiring' | 'mandate_lapsing'; day: Day }
   | { email: 'trial_ending' | 'renewal_notice' | 'debit_notice'; amount: number; day: Day }
   | { email: 'renewal_delayed' }
   | Extract<SubscriptionNotice, { email: 'subscription_changed' }>
@@ -34,7 +41,7 @@ export async function emailSubscriber(
   const facts = await findSubscriberFacts(tx, subscription)
   if (!facts?.email || (choice === undefined && facts.off.includes(message.email))) return false
   const { email: to, product_title, card, locale, time_zone, ...store } = facts
-  const needsLink = message.email === 'payment_failed' || message.email === 'card_expiring'
+  const needsLink = NEED_METHOD.has(message.email)
   const now = realClock(deps.clock).now()
   const url = needsLink
     ? await cardUpdateLink(deps, tx, subscription, now)
