@@ -3,8 +3,7 @@ import type { AccountView } from '../../../shared/account-page.ts'
 import { DEBIT_SCHEMES, isDebitScheme } from '../../../shared/domain/payments/debit-schemes.ts'
 import type { PortalMethod, PortalSubscription } from '../../../shared/contracts/subscriptions/portal-shapes.ts'
 import { Notice } from '../../storefront/content/inline-alert.tsx'
-import { PortalIcon } from '../../storefront/portal/portal-icons.tsx'
-import { SubscriptionNotice, useMethodName } from '../../storefront/portal/portal-parts.tsx'
+import { MethodIcon, SubscriptionNotice, useMethodName } from '../../storefront/portal/portal-parts.tsx'
 import { usePortalTexts } from '../../storefront/portal/portal-texts.tsx'
 import type { PortalLinks } from '../../storefront/portal/portal-types.ts'
 import { callAccount } from './account-api.ts'
@@ -107,7 +106,7 @@ export function MethodsScreen({ view, links, cardOnly, name }: MethodsScreenProp
           {methods.map((method) => (
             <li key={method.method_id} className="shop-portal-row shop-account-method">
               <span className="shop-portal-sign">
-                <PortalIcon name="card" />
+                <MethodIcon method={method} />
               </span>
               <span>
                 <b>{methodName(method)}</b>

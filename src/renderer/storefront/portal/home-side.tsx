@@ -1,6 +1,6 @@
 import type { StoredAddress } from '../../../shared/contracts/fields.ts'
 import { PortalIcon } from './portal-icons.tsx'
-import { PortalImage, useMethodName } from './portal-parts.tsx'
+import { MethodIcon, PortalImage, useMethodName } from './portal-parts.tsx'
 import { usePortalTexts } from './portal-texts.tsx'
 import type { PortalLinks, PortalMethodFacts, PortalRecentOrder } from './portal-types.ts'
 
@@ -26,7 +26,7 @@ export function HomeSide({ methods, address, links }: HomeSideProps) {
         {methods.length === 0 && <p className="shop-soft">{t.no_method}</p>}
         {methods.map((method, at) => (
           <p key={at} className="shop-portal-line">
-            <PortalIcon name="card" />
+            <MethodIcon method={method} />
             {methodName(method)}
           </p>
         ))}

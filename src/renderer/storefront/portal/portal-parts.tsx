@@ -39,17 +39,25 @@ export const PortalBack = ({ href, children }: { href: string; children: ReactNo
   </a>
 )
 
+const DEBITS = {
+  sepa_debit: 'SEPA Direct Debit',
+  bacs_debit: 'Bacs Direct Debit',
+  ach_debit: 'ACH Direct Debit',
+} as const
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
-  sepa_debit: 'SEPA Direct Debit',
-  bacs_debit: 'Bacs Direct Debit',
-  ach_debit: 'ACH Direct Debit',
+  ...DEBITS,
 }
 const WALLETS: Readonly<Record<string, string>> = { paypal: 'PayPal', cashapp: 'Cash App' }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
+
+/** A card, or a bank for direct debits. */
+export const MethodIcon = ({ method }: { method: PortalMethodFacts | null }) => (
+  <PortalIcon name={Object.hasOwn(DEBITS, method?.payment_method ?? '') ? 'bank' : 'card'} />
+)
 
 /** 'Visa ending in 4242', 'PayPal'. */
 export function useMethodName(): (method: PortalMethodFacts | null) => string {

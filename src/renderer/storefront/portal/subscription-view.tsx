@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionAction } from '../../../shared/domain/subscriptions/subscription-status.ts'
 import { PortalIcon, type PortalIconName } from './portal-icons.tsx'
-import { PortalBack, PortalBadge, PortalImage, SubscriptionNotice, useMethodName } from './portal-parts.tsx'
+import { MethodIcon, PortalBack, PortalBadge, PortalImage, SubscriptionNotice, useMethodName } from './portal-parts.tsx'
 import { usePortalTexts } from './portal-texts.tsx'
 import type { PortalDelivery, PortalLinks, PortalSubscriptionFacts } from './portal-types.ts'
 
@@ -203,7 +203,7 @@ function Details({ of, links, onAction, onRemoveItem }: PartProps) {
         />
       )}
       <Detail
-        icon={<PortalIcon name="card" />}
+        icon={<MethodIcon method={of.method} />}
         title={methodName(of.method)}
         text={of.backup ? t.backup(methodName(of.backup)) : ''}
         change={can('change_payment_method') ? { label: t.replace, href: links.methods } : undefined}
