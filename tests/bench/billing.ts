@@ -20,6 +20,7 @@ import {
   readLedger,
   rowsOf,
 } from '../support/app/billing-rows.ts'
+import { costOf } from './process-cost.ts'
 import { HttpClient } from './http-client.ts'
 import { setUpShop, type BenchShop } from './shop-setup.ts'
 
@@ -29,6 +30,8 @@ const CALLS = 60
 const FIGURES_BUDGET_MS = 100
 const RENEWALS_BUDGET_S = 120
 const SPEEDUP = 1.7
+/** How long providers take to respond: not at all, which measures this program, and as long as real ones do. */
+const PROVIDER_MS = [0, Number(process.env['BENCH_PROVIDER_MS'] ?? 300)]
 const SECRET_KEY = 'a key for benchmarks that is long enough'
 
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
@@ -104,39 +107,62 @@ async function measure(name: string, read: () => Promise<unknown>): Promise<void
 
 const WORKER = fileURLToPath(new URL('billing-worker.ts', import.meta.url))
 
-/** Bills all that is due with a number of processes, which start at the same time. @returns seconds */
-async function bill(processes: number, env: Readonly<Record<string, string>>): Promise<number> {
+interface Billed {
+  seconds: number
+  /** CPU seconds of the processes, and of PostgreSQL. */
+  cpu_s: number
+  database_cpu_s: number
+}
+
+/** Bills all that is due with a number of processes, which start at the same time. */
+async function bill(processes: number, env: BillingEnv): Promise<Billed> {
   const workers = Array.from({ length: processes }, () =>
     spawn(process.execPath, [WORKER], { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] }),
   )
   await Promise.all(workers.map(({ stdout }) => once(stdout, 'data')))
+  let printed = ''
+  for (const { stdout } of workers) {
+    stdout.on('data', (text: Buffer) => {
+      printed += text.toString()
+    })
+  }
+  const databaseCpu = (): number => costOf(process.pid, env.DATA_DIR).database.cpuMs
+  const cpuBefore = databaseCpu()
   const start = performance.now()
   const exits = workers.map((worker) => once(worker, 'exit'))
   for (const { stdin } of workers) stdin.end()
   await Promise.all(exits)
-  return (performance.now() - start) / 1000
+  const seconds = (performance.now() - start) / 1000
+  const cpu = [...printed.matchAll(/cpu (\d+)/g)].reduce((sum, [, ms]) => sum + Number(ms), 0)
+  return { seconds, cpu_s: cpu / 1000, database_cpu_s: (databaseCpu() - cpuBefore) / 1000 }
+}
+
+interface BillingEnv extends Readonly<Record<string, string>> {
+  readonly DATA_DIR: string
 }
 
 /** Measures due renewals with one process and with two, and compares them with the gateway's ledger. */
-async function measureRenewals(db: Db, shop: BenchShop, env: Readonly<Record<string, string>>): Promise<void> {
-  await insertPlan(db, shop, 'pln_due')
+async function measureRenewals(db: Db, shop: BenchShop, env: BillingEnv, provider_ms: number): Promise<void> {
   const seconds: number[] = []
   for (const processes of [1, 2]) {
-    const name = `due${processes}`
+    const name = `due${processes}_${provider_ms}`
     for (const rows of rowsOf(shop, name, RENEWALS)) {
       await insertCustomers(db, rows)
       await insertSubscriptions(db, rows, { plans: ['pln_due'], due: new Date() })
     }
     await db.execute(sql`analyze`)
-    const took = await bill(processes, env)
+    const { seconds: took, ...cpu } = await bill(processes, { ...env, PROVIDER_MS: String(provider_ms) })
     seconds.push(took)
     const ledger = await readLedger(db, shop, name)
     console.log(
       JSON.stringify({
         bench: 'billing renewals',
+        provider_ms,
         processes,
         renewals: RENEWALS,
         seconds: rounded(took),
+        cpu_s: rounded(cpu.cpu_s),
+        database_cpu_s: rounded(cpu.database_cpu_s),
         budget_s: RENEWALS_BUDGET_S,
         load: load(),
         ...ledger,
@@ -148,6 +174,7 @@ async function measureRenewals(db: Db, shop: BenchShop, env: Readonly<Record<str
   console.log(
     JSON.stringify({
       bench: 'billing speedup',
+      provider_ms,
       speedup: rounded(one / two),
       budget: SPEEDUP,
       load: load(),
@@ -173,7 +200,8 @@ export async function benchBilling(): Promise<void> {
     await measureFigures(db, client)
     client.close()
     await server.stop()
-    await measureRenewals(db, shop, env)
+    await insertPlan(db, shop, 'pln_due')
+    for (const provider_ms of PROVIDER_MS) await measureRenewals(db, shop, env, provider_ms)
   } finally {
     await db.$client.end()
     await database.stop()
