@@ -12,6 +12,7 @@ import { connectedTag, pageTracking } from './features/integrations/consent/serv
 import { registerRecoveryPages } from './features/sales/cart-recovery/recovery-pages.ts'
 import { registerDisputeFiles } from './features/payments/disputes/file-route.ts'
 import { registerAttachments } from './features/support/helpdesk/attachment-route.ts'
+import { registerShopifyWebhook } from './features/integrations/shopify/service.ts'
 import { registerZendeskWebhook } from './features/support/helpdesk/webhook-route.ts'
 import { describeWebhooks } from './features/integrations/webhooks/service.ts'
 import { accountPage, setupForm } from './features/subscriptions/customer-portal/service.ts'
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerMetrics(app, deps)
   await registerWebhooks(app, deps, receiveWebhook)
   await registerZendeskWebhook(app, deps)
+  await registerShopifyWebhook(app, deps)
   await registerStripePlatformWebhook(app, deps)
   await registerGatewayPages(app, options.gateway, deps.settings)
   registerFieldsPages(app, deps.connectors.list, (id) => fieldsPageOf(deps, id))

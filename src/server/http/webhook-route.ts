@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebhookRequest } from '../connectors/webhook.ts'
 import type { Deps } from '../deps.ts'
 import { addressLimit } from './limits/limits.ts'
+import { rawBody, withRawBodies } from './raw-bodies.ts'
 
 /** Applies a provider's webhook to the account that it was sent to. */
 export type ReceiveWebhook = (
@@ -12,9 +13,7 @@ export type ReceiveWebhook = (
 
 /** Receives payment providers' webhooks as raw bytes, because signatures cover them. */
 export async function registerWebhooks(app: FastifyInstance, deps: Deps, receive: ReceiveWebhook): Promise<void> {
-  await app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+  await withRawBodies(app, (scope) => {
     scope.route<{ Params: { connector: string; connection_id: string } }>({
       // Some providers verify the URL by GET.
       method: ['GET', 'POST'],
@@ -26,17 +25,17 @@ export async function registerWebhooks(app: FastifyInstance, deps: Deps, receive
         return reply.status(status).header('cache-control', 'no-store').type(content_type).send(body)
       },
     })
-    done()
   })
 }
 
-function toWebhookRequest({ method, headers, query, body }: FastifyRequest): WebhookRequest {
+function toWebhookRequest(request: FastifyRequest): WebhookRequest {
+  const { method, headers, query } = request
   const given = typeof query === 'object' && query !== null ? Object.entries(query) : []
   const texts = given.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return {
     method: method === 'GET' ? 'GET' : 'POST',
     headers,
     query: Object.fromEntries(texts),
-    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    body: rawBody(request),
   }
 }

@@ -27,8 +27,8 @@ export const userErrors = z.array(z.object({ message: z.string() }))
 
 export const subscribeOperation = {
   name: 'Subscribe',
-  document: `mutation Subscribe($topic: WebhookSubscriptionTopic!, $uri: String!) {
-    webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) {
+  document: `mutation Subscribe($topic: WebhookSubscriptionTopic!, $uri: String!, $fields: [String!]!) {
+    webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON, includeFields: $fields }) {
       webhookSubscription { id }
       userErrors { message }
     }

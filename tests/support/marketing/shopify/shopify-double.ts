@@ -5,7 +5,9 @@ import { objectOf } from '../rules.ts'
 
 /** The part of the Admin API that is used. Executed, so that a wrong document fails as it would at Shopify. */
 const SCHEMA = buildSchema(`
-  type Query { shop: Shop!, currentAppInstallation: AppInstallation! }
+  type Query { shop: Shop!, currentAppInstallation: AppInstallation!, locations(first: Int): Locations! }
+  type Locations { nodes: [Location!]! }
+  type Location { id: ID!, name: String! }
   type Shop { name: String!, myshopifyDomain: String!, currencyCode: String! }
   type AppInstallation { accessScopes: [AccessScope!]! }
   type AccessScope { handle: String! }
@@ -26,6 +28,9 @@ export interface ShopifyDouble extends ProviderDouble {
   tokens: Set<string>
   /** Leaves this many points of the rate limit. */
   drain(available: number): void
+  /** The merchant uninstalls the app, or installs it again. */
+  uninstall(): void
+  install(): void
 }
 
 const LIMIT = { maximumAvailable: 2000, restoreRate: 100 }
@@ -41,16 +46,18 @@ export function shopifyDouble({
   scopes = REQUIRED_SCOPES,
 }: ShopifyDoubleOptions = {}): ShopifyDouble {
   const tokens = new Set([admin_token])
+  let isInstalled = true
   let available = LIMIT.maximumAvailable
   const root = {
     shop: { name: 'Fernhill Coffee', myshopifyDomain: shop, currencyCode: 'USD' },
     currentAppInstallation: { accessScopes: scopes.map((handle) => ({ handle })) },
+    locations: { nodes: [{ id: 'gid://shopify/Location/1', name: 'Soho' }] },
   }
   const issue = ({ body }: DoubleRequest): DoubleReply => {
     const form = objectOf(body)
     if (form['grant_type'] !== 'client_credentials')
       return { status: 400, json: { error: 'unsupported_grant_type', error_description: 'Unsupported grant type' } }
-    if (form['client_id'] !== client_id || form['client_secret'] !== client_secret)
+    if (!isInstalled || form['client_id'] !== client_id || form['client_secret'] !== client_secret)
       return { status: 401, json: { error: 'invalid_client', error_description: 'The client credentials are wrong' } }
     const access_token = `shpat_issued_${tokens.size}`
     tokens.add(access_token)
@@ -82,6 +89,11 @@ export function shopifyDouble({
     hosts: [shop],
     tokens,
     drain: (left) => (available = left),
+    uninstall: () => {
+      isInstalled = false
+      tokens.clear()
+    },
+    install: () => (isInstalled = true),
     answer: (request) => {
       if (request.method !== 'POST') return { status: 405, text: 'Method not allowed' }
       if (request.path === '/admin/oauth/access_token') return issue(request)

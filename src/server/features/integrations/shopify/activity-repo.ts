@@ -4,6 +4,11 @@ import { offsetOf, type Page } from '../../../db/listing.ts'
 import { shopifyActivities } from '../../../db/schema/integrations/shopify.ts'
 
 export type ActivityRow = typeof shopifyActivities.$inferSelect
+export type NewActivity = typeof shopifyActivities.$inferInsert
+
+export async function insertActivities(tx: Executor, activities: readonly NewActivity[]): Promise<void> {
+  if (activities.length > 0) await tx.insert(shopifyActivities).values([...activities])
+}
 
 export async function listActivities(
   db: Executor,

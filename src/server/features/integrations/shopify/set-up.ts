@@ -24,13 +24,19 @@ export const webhookUri = ({ settings }: Pick<Deps, 'settings'>, { integration }
  * is sent twice. @throws TryLater, Rejected, Refused
  */
 export async function setUpShop(deps: Pick<Deps, 'db' | 'settings'>, admin: AdminSession): Promise<void> {
+  await readLocations(deps, admin)
+  const webhooks = await subscribe(deps, admin)
+  await recordShop(deps.db, admin.connected.integration.integration_id, { webhooks })
+}
+
+/** Reads the locations. If that of the stock is gone, the first one takes its place. @throws TryLater, Rejected, Refused */
+export async function readLocations({ db }: Pick<Deps, 'db'>, admin: AdminSession): Promise<void> {
   const { integration, shop } = admin.connected
   const { locations } = await admin.call(locationsOperation)
   const known = locations.nodes.map(({ id, name }) => ({ location_id: id, name }))
   const isKnown = known.some(({ location_id }) => location_id === shop.location_id)
   const location_id = isKnown ? shop.location_id : (known[0]?.location_id ?? '')
-  const webhooks = await subscribe(deps, admin)
-  await recordShop(deps.db, integration.integration_id, { locations: known, location_id, webhooks })
+  await recordShop(db, integration.integration_id, { locations: known, location_id })
 }
 
 async function subscribe(deps: Pick<Deps, 'settings'>, admin: AdminSession): Promise<Record<string, string>> {
@@ -41,9 +47,9 @@ async function subscribe(deps: Pick<Deps, 'settings'>, admin: AdminSession): Pro
     if (target === uri) active[topic] = id
     else if (target.startsWith(`${deps.settings.publicUrl}/webhooks/shopify/`)) await unsubscribe(admin, id)
   }
-  for (const { topic } of WEBHOOK_TOPICS) {
+  for (const { topic, fields } of WEBHOOK_TOPICS) {
     if (topic in active) continue
-    const { webhookSubscriptionCreate: made } = await admin.call(subscribeOperation, { topic, uri })
+    const { webhookSubscriptionCreate: made } = await admin.call(subscribeOperation, { topic, uri, fields })
     requireNoErrors(made.userErrors)
     if (made.webhookSubscription) active[topic] = made.webhookSubscription.id
   }

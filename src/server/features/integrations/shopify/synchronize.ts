@@ -7,6 +7,7 @@ import { advanceRun } from './advance-run.ts'
 import { findShop, listActiveShops, recordShop, type ConnectedShop } from './shop-repo.ts'
 import { recordFailure, recordRecovery } from './status-repo.ts'
 import { Disconnected, type Sync } from './sync.ts'
+import { applyWebhooks } from './webhooks/apply-webhooks.ts'
 
 /** Queues the synchronization of every connected shop, to find what changed here. */
 export async function synchronizeAll({ db }: Deps): Promise<void> {
@@ -37,6 +38,7 @@ export async function synchronize(deps: Deps, integration_id: string): Promise<v
 }
 
 async function work(sync: Sync): Promise<void> {
+  await applyWebhooks(sync)
   await advanceRun(sync)
 }
 

@@ -3,21 +3,19 @@ import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../../connecto
 import { StripeRefused } from '../../../connectors/onboarding.ts'
 import type { Deps } from '../../../deps.ts'
 import { addressLimit } from '../../../http/limits/limits.ts'
+import { rawBody, withRawBodies } from '../../../http/raw-bodies.ts'
 import { receiveWebhook } from './service.ts'
 
 /** Webhook endpoint for the accounts that the platform has created. */
 export async function registerStripePlatformWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   if (deps.settings.stripePlatform?.webhookSecret === undefined) return
-  await app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+  await withRawBodies(app, (scope) => {
     scope.post(
       '/webhooks/stripe-platform',
       { schema: { hide: true }, config: { rateLimit: addressLimit(deps.settings) } },
       async ({ headers, body }, reply) => {
-        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         try {
-          const result = await receiveWebhook(deps, { method: 'POST', headers, query: {}, body: bytes })
+          const result = await receiveWebhook(deps, { method: 'POST', headers, query: {}, body: rawBody({ body }) })
           return await reply.header('cache-control', 'no-store').send({ result })
         } catch (error) {
           // Stripe resends it for days.
@@ -30,6 +28,5 @@ export async function registerStripePlatformWebhook(app: FastifyInstance, deps: 
         }
       },
     )
-    done()
   })
 }

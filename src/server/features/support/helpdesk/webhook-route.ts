@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { addressLimit } from '../../../http/limits/limits.ts'
+import { rawBody, withRawBodies } from '../../../http/raw-bodies.ts'
 import { webhookProblem, ticketIdFromWebhook } from '../../../integrations/zendesk/webhook.ts'
 import { queueRefresh } from './zendesk-changes.ts'
 
@@ -12,14 +13,12 @@ import { queueRefresh } from './zendesk-changes.ts'
 export async function registerZendeskWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   const secret = deps.settings.zendesk?.webhookSecret
   if (secret === undefined) return
-  await app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+  await withRawBodies(app, (scope) => {
     scope.post(
       '/webhooks/zendesk',
       { schema: { hide: true }, config: { rateLimit: addressLimit(deps.settings) } },
       async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const body = rawBody(request)
         const doubt = webhookProblem(secret, request.headers, body, deps.clock.now())
         if (doubt) {
           request.log.warn({ connector: 'zendesk', reason: doubt }, 'webhook refused')
@@ -30,6 +29,5 @@ export async function registerZendeskWebhook(app: FastifyInstance, deps: Deps): 
         return reply.header('cache-control', 'no-store').send({ message: 'Received' })
       },
     )
-    done()
   })
 }
