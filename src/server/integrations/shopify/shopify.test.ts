@@ -7,6 +7,8 @@ import type { ToolConnection } from '../destinations/destination.ts'
 import { sendTo } from '../http/exchange.ts'
 import { authorizeShopify } from './access-token.ts'
 import { callAdmin } from './admin-client.ts'
+import * as orders from './order-operations.ts'
+import * as setup from './setup-operations.ts'
 import { shopOperation, verifyShopify } from './verify.ts'
 import { isSignedByShopify } from './webhook-signature.ts'
 
@@ -137,7 +139,14 @@ describe('webhook signatures', () => {
 })
 
 describe('by Shopify’s own schema', () => {
-  it.for([shopOperation])('$name is valid', ({ document }, { skip }) => {
+  it.for([
+    shopOperation,
+    setup.locationsOperation,
+    setup.subscriptionsOperation,
+    setup.subscribeOperation,
+    setup.unsubscribeOperation,
+    ...Object.values(orders),
+  ])('$name is valid', ({ document }, { skip }) => {
     if (specsDir() === null) skip(NO_SPECS)
     expect(officialProblems(document)).toEqual([])
   })

@@ -2,6 +2,8 @@ import { buildSchema, graphql } from 'graphql'
 import { REQUIRED_SCOPES } from '../../../../src/server/integrations/shopify/verify.ts'
 import type { DoubleReply, DoubleRequest, ProviderDouble } from '../../providers/double-server.ts'
 import { objectOf } from '../rules.ts'
+import { officialRequests } from './official-schema.ts'
+import { ORDER_TYPES, OrderDesk, orderRoot } from './order-desk.ts'
 
 /** The part of the Admin API that is used. Executed, so that a wrong document fails as it would at Shopify. */
 const SCHEMA = buildSchema(`
@@ -11,6 +13,7 @@ const SCHEMA = buildSchema(`
   type Shop { name: String!, myshopifyDomain: String!, currencyCode: String! }
   type AppInstallation { accessScopes: [AccessScope!]! }
   type AccessScope { handle: String! }
+  ${ORDER_TYPES}
 `)
 
 export interface ShopifyDoubleOptions {
@@ -24,6 +27,7 @@ export interface ShopifyDoubleOptions {
 }
 
 export interface ShopifyDouble extends ProviderDouble {
+  desk: OrderDesk
   /** Tokens issued so far. */
   tokens: Set<string>
   /** Leaves this many points of the rate limit. */
@@ -46,12 +50,14 @@ export function shopifyDouble({
   scopes = REQUIRED_SCOPES,
 }: ShopifyDoubleOptions = {}): ShopifyDouble {
   const tokens = new Set([admin_token])
+  const desk = new OrderDesk()
   let isInstalled = true
   let available = LIMIT.maximumAvailable
   const root = {
     shop: { name: 'Fernhill Coffee', myshopifyDomain: shop, currencyCode: 'USD' },
     currentAppInstallation: { accessScopes: scopes.map((handle) => ({ handle })) },
     locations: { nodes: [{ id: 'gid://shopify/Location/1', name: 'Soho' }] },
+    ...orderRoot(desk),
   }
   const issue = ({ body }: DoubleRequest): DoubleReply => {
     const form = objectOf(body)
@@ -88,6 +94,8 @@ export function shopifyDouble({
   return {
     hosts: [shop],
     tokens,
+    desk,
+    description: ({ path }) => (path.endsWith('/graphql.json') ? officialRequests() : null),
     drain: (left) => (available = left),
     uninstall: () => {
       isInstalled = false

@@ -18,6 +18,8 @@ export const shopifyShops = pgTable(
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     shop: text().notNull(),
     directions: jsonb().$type<Directions>().notNull(),
+    /** When orders were turned on: those paid before are not sent. */
+    orders_since: utcTimestamp(),
     locations: jsonb().$type<{ location_id: string; name: string }[]>().notNull().default([]),
     /** Location whose stock is synchronized; '' until it is known. */
     location_id: text().notNull().default(''),
@@ -121,6 +123,9 @@ export const shopifyLinks = pgTable(
     primaryKey({ columns: [table.store_id, table.shop, table.kind, table.local_id] }),
     uniqueIndex('shopify_links_remote').on(table.store_id, table.shop, table.kind, table.remote_id),
     index('shopify_links_parent').on(table.parent_id),
+    index('shopify_links_due')
+      .on(table.store_id, table.shop, table.next_attempt_at)
+      .where(sql`${table.next_attempt_at} is not null`),
     index('shopify_links_inventory_item').on(table.store_id, table.inventory_item_id),
   ],
 )

@@ -40,7 +40,12 @@ export async function updateShop(deps: Deps, by: Actor, change: Body<'update'>):
     if (location_id !== undefined && !shop.locations.some((known) => known.location_id === location_id))
       throw badField('location_id', 'Choose one of the locations in Shopify')
     const directions = withChanges(shop.directions, change.directions)
-    await changeShop(tx, integration_id, { directions, ...(location_id !== undefined && { location_id }) })
+    const sendsOrders = directions.orders === 'to_shopify' && shop.directions.orders === 'off'
+    await changeShop(tx, integration_id, {
+      directions,
+      ...(location_id !== undefined && { location_id }),
+      ...(sendsOrders && { orders_since: deps.clock.now() }),
+    })
     await audit(deps, tx, by, {
       store_id,
       action: 'integration.updated',

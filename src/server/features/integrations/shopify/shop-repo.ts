@@ -38,7 +38,7 @@ export async function lockShop(tx: Executor, integration_id: string): Promise<Co
 export async function changeShop(
   tx: Executor,
   integration_id: string,
-  change: Partial<Pick<ShopRow, 'directions' | 'location_id'>>,
+  change: Partial<Pick<ShopRow, 'directions' | 'location_id' | 'orders_since'>>,
 ): Promise<void> {
   await tx
     .update(shopifyShops)

@@ -4,6 +4,7 @@ import { markBroken } from '../store-events/service.ts'
 import { openAdmin, Rejected, TryLater, type AdminSession } from './admin-session.ts'
 import { queueSync } from './queue-sync.ts'
 import { advanceRun } from './advance-run.ts'
+import { syncOrders } from './orders/sync-orders.ts'
 import { findShop, listActiveShops, recordShop, type ConnectedShop } from './shop-repo.ts'
 import { recordFailure, recordRecovery } from './status-repo.ts'
 import { Disconnected, type Sync } from './sync.ts'
@@ -39,6 +40,7 @@ export async function synchronize(deps: Deps, integration_id: string): Promise<v
 
 async function work(sync: Sync): Promise<void> {
   await applyWebhooks(sync)
+  await syncOrders(sync)
   await advanceRun(sync)
 }
 

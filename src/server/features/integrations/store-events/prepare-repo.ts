@@ -46,3 +46,31 @@ export async function insertDeliveries(tx: Executor, deliveries: readonly NewDel
       destination_id text, event_id text, sequence bigint, mode text, type text, status text, sent_as text, subject text,
       value bigint, currency text, reason text, occurred_at timestamptz)`)
 }
+
+/**
+ * Marks the orders of events as due for the store's Shopify synchronization: new ones, and the changes of those that are
+ * there. An order waits while a post-purchase offer may add to it.
+ */
+export async function markOrdersDue(tx: Executor, events: readonly RecordedRow[], now: Date): Promise<void> {
+  const rows = events.flatMap(({ store_id, order_id, type, occurred_at }) =>
+    order_id !== null && type.startsWith('order.') ? [{ store_id, order_id, type, at: occurred_at.toISOString() }] : [],
+  )
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    with changed as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(store_id text, order_id text, type text,
+        at timestamptz)
+    ), again as (
+      update shopify_links l set next_attempt_at = ${now.toISOString()}::timestamptz
+      from changed n join shopify_shops s on s.store_id = n.store_id
+      where l.store_id = s.store_id and l.shop = s.shop and l.kind = 'order' and l.local_id = n.order_id
+        and l.remote_id is not null
+    )
+    insert into shopify_links (store_id, shop, kind, local_id, next_attempt_at)
+    select n.store_id, s.shop, 'order', n.order_id, n.at + case when exists (select from optimizers o
+        where o.store_id = n.store_id and o.optimizer_category in ('upsell', 'downsell') and o.published is not null)
+      then interval '10 minutes' else interval '0' end
+    from changed n join shopify_shops s on s.store_id = n.store_id
+    where n.type = 'order.paid' and s.directions ->> 'orders' = 'to_shopify' and n.at >= s.orders_since
+    on conflict do nothing`)
+}

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { buildEvent, type Facts } from './build-event.ts'
 import * as repo from './facts-repo.ts'
 import type { EndpointRow, IntegrationRow, RecordedRow, TrackingRow } from './facts-repo.ts'
-import { insertDeliveries, markPrepared, type NewDelivery } from './prepare-repo.ts'
+import { insertDeliveries, markOrdersDue, markPrepared, type NewDelivery } from './prepare-repo.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 
 /** Events per transaction. */
@@ -50,6 +50,7 @@ async function prepareBatch({ clock, settings }: PrepareDeps, tx: Executor): Pro
   })
   await markPrepared(tx, events, now)
   await insertDeliveries(tx, deliveries, now)
+  await markOrdersDue(tx, rows, now)
   const waiting = deliveries.filter(({ status }) => status === 'waiting')
   await queueDeliveries(tx, [...new Set(waiting.map(({ destination_id }) => destination_id))])
   return rows.length

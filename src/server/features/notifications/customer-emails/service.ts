@@ -67,6 +67,8 @@ interface Shipment {
   carrier: string
   tracking_number: string
   tracking_url: string
+  /** Shipped quantities by line; undefined for everything that isn't refunded. */
+  quantities?: ReadonlyMap<string, number> | undefined
 }
 
 /** Emails the customer that a shipment left or its tracking details changed, as part of the shipment's transaction. */
@@ -74,12 +76,16 @@ export async function emailShipment(
   deps: EmailDeps,
   tx: Executor,
   order_id: string,
-  { choice, changed, ...shipment }: Shipment & { changed: boolean; choice: boolean | undefined },
+  { choice, changed, quantities, ...shipment }: Shipment & { changed: boolean; choice: boolean | undefined },
 ): Promise<void> {
   const facts = await repo.findOrderFacts(tx, order_id)
   const email = changed ? 'shipping_update' : 'shipping_confirmation'
   if (!facts || !isWanted(facts, email, choice)) return
-  const lines = (await repo.linesToShip(tx, order_id)).map(unpriced)
+  const unshipped = await repo.linesToShip(tx, order_id)
+  const lines = unshipped.flatMap((line) => {
+    const quantity = quantities ? (quantities.get(line.line_id) ?? 0) : line.quantity
+    return quantity > 0 ? [unpriced({ ...line, quantity })] : []
+  })
   const { shipping_address } = facts
   const mail = shipmentMail(toUpdatedOrder(facts), { ...shipment, changed, lines, shipping_address })
   await queue(deps, tx, facts, email, mail)

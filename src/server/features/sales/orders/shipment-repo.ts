@@ -14,7 +14,8 @@ export async function markFulfilled(tx: Executor, order_id: string): Promise<voi
   await tx.execute(sql`update orders set fulfilment_status = 'fulfilled' where order_id = ${order_id}`)
 }
 
-interface Tracking extends Record<string, unknown> {
+/** Empty texts are unknown. */
+export interface Tracking extends Record<string, unknown> {
   carrier: string
   tracking_number: string
   tracking_url: string

@@ -1,6 +1,7 @@
 import { shopOperation } from '../../../../integrations/shopify/verify.ts'
 import type { WebhookTopic } from '../../../../integrations/shopify/webhook-topics.ts'
 import { insertActivities } from '../activity-repo.ts'
+import { markRemoteOrderDue } from '../orders/order-repo.ts'
 import { Refused, Rejected } from '../admin-session.ts'
 import { readLocations } from '../set-up.ts'
 import { whileConnected, type Sync } from '../sync.ts'
@@ -10,11 +11,21 @@ import { listWaitingWebhooks, markProcessed, type WebhookRow } from './webhook-r
  * Applies what a webhook is about, by reading it again: a webhook may be late, repeated or out of order. Applying one
  * twice changes nothing.
  */
-type Handler = (sync: Sync, topic: WebhookTopic, payload: Record<string, unknown>) => Promise<unknown>
+type Handler = (sync: Sync, payload: Record<string, unknown>, topic: string) => Promise<unknown>
 
 const HANDLERS: Record<WebhookTopic, Handler> = {
+  'fulfillments/create': rereadOrder,
+  'fulfillments/update': rereadOrder,
   'locations/update': ({ deps, admin }) => readLocations(deps, admin),
   'app/uninstalled': confirmUninstalled,
+}
+
+const handlers: ReadonlyMap<string, Handler> = new Map(Object.entries(HANDLERS))
+
+/** Makes the order due, whose fulfillments are then read. Orders that weren't sent from here are of no interest. */
+async function rereadOrder({ deps, connected }: Sync, { order_id }: Record<string, unknown>): Promise<void> {
+  const remote_id = `gid://shopify/Order/${String(order_id)}`
+  await markRemoteOrderDue(deps.db, connected.shop, remote_id, deps.clock.now())
 }
 
 /** A late webhook can be about an earlier installation, so a call decides. @throws Rejected */
@@ -40,10 +51,10 @@ export async function applyWebhooks(sync: Sync): Promise<void> {
 }
 
 async function applyWebhook(sync: Sync, webhook: WebhookRow): Promise<void> {
-  const topic = webhook.topic as WebhookTopic
+  const { topic, payload } = webhook
   try {
     // A topic of an older version may have been stored before an update.
-    await HANDLERS[topic]?.(sync, topic, webhook.payload)
+    await handlers.get(topic)?.(sync, payload, topic)
     await markProcessed(sync.deps.db, webhook, sync.deps.clock.now())
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,0 +1,2 @@
+ALTER TABLE "shopify_shops" ADD COLUMN "orders_since" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "shopify_links_due" ON "shopify_links" USING btree ("store_id","shop","next_attempt_at") WHERE "shopify_links"."next_attempt_at" is not null;
