@@ -71,6 +71,18 @@ it('saves directions, and refuses an unknown location and an older version', asy
     orders: 'to_shopify',
   })
   expect(saved.kinds.find(({ kind }) => kind === 'fulfillments')).toMatchObject({ direction: 'from_shopify' })
+  const since = async () => {
+    const { rows } = await app.db.$client.query<{ orders_since: Date }>(
+      'select orders_since from shopify_shops where store_id = $1',
+      [shop.store_id],
+    )
+    return rows
+  }
+  const turnedOn = [{ orders_since: app.clock.now() }]
+  expect(await since()).toEqual(turnedOn)
+  app.clock.advance(60_000)
+  expectOk(await update({ directions: { orders: 'to_shopify' } }))
+  expect(await since()).toEqual(turnedOn)
   expect(await update({ directions: { products: 'off' }, version: 1 })).toMatchObject({ status: 409 })
   expect(await update({ location_id: 'gid://shopify/Location/1' })).toMatchObject({ status: 400 })
   expect(await update({ directions: { orders: 'both' } })).toMatchObject({ status: 400 })

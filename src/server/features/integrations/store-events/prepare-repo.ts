@@ -68,7 +68,8 @@ export async function markOrdersDue(tx: Executor, events: readonly RecordedRow[]
     )
     insert into shopify_links (store_id, shop, kind, local_id, next_attempt_at)
     select n.store_id, s.shop, 'order', n.order_id, n.at + case when exists (select from optimizers o
-        where o.store_id = n.store_id and o.optimizer_category in ('upsell', 'downsell') and o.published is not null)
+        where o.store_id = n.store_id and o.optimizer_category in ('upsell', 'downsell')
+          and o.published ->> 'placement' = 'after_payment')
       then interval '10 minutes' else interval '0' end
     from changed n join shopify_shops s on s.store_id = n.store_id
     where n.type = 'order.paid' and s.directions ->> 'orders' = 'to_shopify' and n.at >= s.orders_since

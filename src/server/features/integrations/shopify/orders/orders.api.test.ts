@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectOk } from '../../../../../../tests/support/app/test-app.ts'
 import { shopifyTotal } from '../../../../../../tests/support/marketing/shopify/order-desk.ts'
+import { openPostPurchaseShop, paidSession } from '../../../../../../tests/support/shops/post-purchase-shop.ts'
+import { connectShopify } from '../../../../../../tests/support/shops/shopify.ts'
 import { openShopifyOrders, type ShopifyOrders } from '../../../../../../tests/support/shops/shopify-orders.ts'
 import { contracts } from '../../../../../shared/contracts/index.ts'
 import { prepareEvents } from '../../store-events/service.ts'
@@ -110,6 +112,44 @@ it('waits while Shopify throttles, and for a connection that is paused', async (
   ])
   await bench.later()
   expect(bench.theirs(order_id)).toHaveLength(1)
+})
+
+it('leaves points of the rate limit to other apps, and goes on when they are back', async () => {
+  const [first, second] = [await bench.buy(), await bench.buy()]
+  bench.shopify.drain(45)
+  await bench.sync()
+  expect([first, second].flatMap(bench.theirs)).toHaveLength(1)
+  bench.shopify.drain(2000)
+  await bench.later()
+  expect([first, second].map((order_id) => bench.theirs(order_id).length)).toEqual([1, 1])
+})
+
+it('waits ten minutes for post-purchase offers, if the store has any', async () => {
+  const shop = await openPostPurchaseShop(bench.app)
+  await connectShopify(bench.app.deps, shop.store_id, { orders: 'to_shopify' })
+  const { _id } = await paidSession(bench.app, shop)
+  await prepareEvents(bench.app.deps)
+  const due = await bench.one<{ minutes: number }>(
+    `select extract(epoch from l.next_attempt_at - o.created_at)::int / 60 as minutes
+     from shopify_links l join orders o on o.order_id = l.local_id where o.session_id = $1`,
+    _id,
+  )
+  expect(due).toEqual({ minutes: 10 })
+})
+
+it('says that an item that was added later is missing at Shopify', async () => {
+  const { order_id } = await bench.buyAndSend()
+  await bench.app.db.$client.query(
+    `insert into order_lines (line_id, order_id, store_id, title, quantity, price, discount_price, line_total, position)
+     select line_id || 'b', order_id, store_id, title, 1, price, discount_price, line_total, position + 1
+     from order_lines where order_id = $1`,
+    [order_id],
+  )
+  await bench.tellFulfillment(bench.theirs(order_id)[0] ?? { id: '' }, `added-${order_id}`)
+  await bench.sync()
+  expect((await linkOf(order_id))?.problem).toBe(
+    'Items were added after the order was sent. Add them to the order in Shopify',
+  )
 })
 
 it('says why Shopify refused an order, and tries again later', async () => {

@@ -1,12 +1,13 @@
-import type { OrderToSend } from '../../../../integrations/shopify/order-input.ts'
-import { orderInput, partsTotal } from '../../../../integrations/shopify/order-input.ts'
+import { orderInput, partsTotal, type OrderToSend } from '../../../../integrations/shopify/order-input.ts'
 import { createOrderOperation, findOrderOperation } from '../../../../integrations/shopify/order-operations.ts'
 import { mode } from '../../../../../shared/contracts/fields.ts'
 import { orderBalance } from '../../../payments/order-balance/service.ts'
-import { Refused, requireNoErrors } from '../admin-session.ts'
+import { Refused, requireNoErrors, TryLater } from '../admin-session.ts'
 import { whileConnected } from '../sync.ts'
 import { changeOrderLink, logActivity, nameOf, type OrderWork } from './order-work.ts'
 
+/** Points that are left to the shop's other apps, so that an order isn't throttled and then has to be looked up. */
+const RESERVED_POINTS = 50
 /** Until Shopify's search is sure to find a new order. */
 const SEARCH_LAG_MS = 2 * 60_000
 
@@ -29,6 +30,7 @@ export async function placeOrder(work: OrderWork): Promise<Date | null> {
   const { orders_since } = sync.connected.shop
   if (order.status === 'cancelled' || orders_since === null || order.created_at < orders_since) return null
   const input = orderInput(requireSameTotal(toSend(work)))
+  requirePoints(work)
   const takesStock = claimsStock(work)
   const base = { sent_at: now.toISOString(), takes_stock: takesStock, lines: work.lines.length }
   await whileConnected(sync, (tx) => changeOrderLink(tx, work, { base }))
@@ -40,6 +42,14 @@ export async function placeOrder(work: OrderWork): Promise<Date | null> {
   await whileConnected(sync, (tx) => changeOrderLink(tx, work, { base: { sent_at: null } }))
   requireNoErrors(orderCreate.userErrors)
   throw new Refused('Shopify didn’t create the order')
+}
+
+/** @throws TryLater until the rate limit has points again */
+function requirePoints({ sync }: OrderWork): void {
+  const limit = sync.admin.limit()
+  if (!limit || limit.available >= RESERVED_POINTS) return
+  const missing = RESERVED_POINTS - limit.available
+  throw new TryLater('Shopify’s rate limit is used up', Math.ceil((missing / Math.max(limit.restore_rate, 1)) * 1000))
 }
 
 async function findAtShopify({ sync, order }: OrderWork): Promise<{ id: string; name: string } | null> {
