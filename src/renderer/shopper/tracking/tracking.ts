@@ -2,6 +2,7 @@ import type { Consent, ConsentAnswer } from '../../../shared/domain/events/conse
 import type { StoreEventType } from '../../../shared/domain/events/store-event.ts'
 import { TRACKING_ELEMENT, type PageTracking } from '../../../shared/page-tracking.ts'
 import { createBanner, type Choice } from './banner.ts'
+import { firstInput, idle } from './main-thread.ts'
 import { storeAnswer, storedAnswer } from './stored-answer.ts'
 import { createTags } from './tags.ts'
 import { watchSteps } from './watch-steps.ts'
@@ -30,9 +31,7 @@ async function whenInteractive(): Promise<void> {
       })
       observer.observe(root, { attributes: true })
     })
-  await new Promise<unknown>((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 2000 }) : setTimeout(resolve, 200),
-  )
+  await idle()
 }
 
 /** The page without its query, which can have a session's ID. */
@@ -86,6 +85,8 @@ async function start(tracking: PageTracking): Promise<void> {
   let later: ReturnType<typeof setTimeout> | undefined
   const tags = createTags(tracking, {
     page: view.page,
+    // Shoppers may leave a confirmation at once, and its purchase must not be missed.
+    start: tracking.order_id === null ? firstInput() : Promise.resolve(),
     // The server sends the same browser IDs as the tags.
     onCookie: () => {
       clearTimeout(later)
