@@ -16,7 +16,7 @@ export interface RecordedEvent {
 }
 
 /** True for stores that send events anywhere. Others have none recorded, which keeps their checkout as fast. */
-const sendsEvents = (store_id: FixedSql): FixedSql => fixedSql`(
+export const sendsEvents = (store_id: FixedSql): FixedSql => fixedSql`(
   exists (select from integrations i where i.store_id = ${store_id})
   or exists (select from webhook_endpoints w where w.store_id = ${store_id} and w.status = 'enabled'))`
 

@@ -8,7 +8,7 @@ import { bundleTotals } from './pricing/bundle-totals.ts'
 import { addProduct, chooseShipping, removeFromCart, startByVariant, updateQuantity } from './cart/line-items.ts'
 import { choosePlan } from './cart/choose-plan.ts'
 import { changeVariant, alternativeVariants } from './cart/change-variant.ts'
-import { recordEvents } from './session-events.ts'
+import { takeInEvents } from './session-events.ts'
 import { applyLinkSettings } from './cart/link-offer.ts'
 import { startInstant } from './start/start-from-link.ts'
 import { saveBrowserInfo, saveCustomerInfo, recordImpression, recordProgress } from './customer/update-customer.ts'
@@ -140,7 +140,7 @@ export const cartSessionRoutes: Omit<Handlers<'cartSessions'>, 'checkStatus' | '
     return done('Counted')
   },
   recordEvents: async (call) => {
-    await recordEvents(call.deps, call.body, visitRequest(call))
+    await takeInEvents(call.deps, call.body, visitRequest(call))
     return done('Kept')
   },
 }

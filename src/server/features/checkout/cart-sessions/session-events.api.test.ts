@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeIntegration } from '../../../../../tests/support/app/integration-factories.ts'
 import { makeOffer } from '../../../../../tests/support/shops/offers.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../../tests/support/shops/shop.ts'
 import { createTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
@@ -22,6 +24,8 @@ interface Event {
   kind: ReportedEvent
   ago: number
   optimizer_id?: string
+  event_id?: string
+  page?: { url: string; title: string }
 }
 
 const tell = (live_cart_session_id: string, events: readonly Event[], source?: Record<string, string>) =>
@@ -87,11 +91,22 @@ describe('the events of a session', () => {
     expect((await kept(_id)).map(({ optimizer_id }) => optimizer_id)).toEqual([ours, null])
   })
 
-  it('are limited to 200; more are accepted and dropped', async () => {
-    const { _id } = await readySession(app, shop)
-    const flood = Array.from({ length: 20 }, (): Event => ({ kind: 'page_view', ago: 0 }))
-    for (let count = 0; count < 11; count += 1) expect((await tell(_id, flood)).statusCode).toBe(200)
+  it('are limited to 200, for tools and webhooks too; more are accepted and dropped', async () => {
+    const watched = await openShop(app)
+    await makeIntegration(app.deps, { store_id: watched.store_id, name: 'meta-pixel' })
+    const { _id } = await readySession(app, watched)
+    const flood = () => Array.from({ length: 20 }, (): Event => ({ kind: 'page_view', ago: 0, event_id: randomUUID() }))
+    const replies = await Promise.all(Array.from({ length: 11 }, () => tell(_id, flood())))
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await kept(_id)).toHaveLength(200)
+    const { rows } = await app.db.$client.query<{ type: string; count: number }>(
+      'select type, count(*)::int as count from store_events where session_id = $1 group by type order by type',
+      [_id],
+    )
+    expect(rows).toEqual([
+      { type: 'checkout.started', count: 1 },
+      { type: 'page.viewed', count: 200 },
+    ])
   })
 
   it('are deleted after 400 days', async () => {
@@ -120,5 +135,19 @@ it('rejects events that are invalid, too many at once or for an unknown session'
     expect(reply.status).toBe(400)
   }
   expect((await tell('cs_none', [{ kind: 'page_view', ago: 0 }])).statusCode).toBe(404)
+  expect(await kept(_id)).toEqual([])
+})
+
+it('rejects a report with text that PostgreSQL can’t store, and keeps those that arrived with it', async () => {
+  const { _id } = await readySession(app, shop)
+  const { _id: other } = await readySession(app, shop)
+  const event = { kind: 'page_view', ago: 0, event_id: randomUUID() } as const
+  const [, bad, good] = await Promise.all([
+    tell(other, [event]),
+    tell(_id, [{ ...event, page: { url: 'https://shop.example', title: '\0' } }]),
+    tell(other, [event]),
+  ])
+  expect([bad.statusCode, good.statusCode]).toEqual([400, 200])
+  expect(await kept(other)).toHaveLength(2)
   expect(await kept(_id)).toEqual([])
 })

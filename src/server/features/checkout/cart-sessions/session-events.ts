@@ -1,10 +1,12 @@
 import type { StoreEventType } from '../../../../shared/domain/events/store-event.ts'
 import { sanitizeSource } from '../../../../shared/domain/store/attribution.ts'
 import type { ReportedEvent } from '../../../../shared/domain/checkout/visit-events.ts'
+import type { Db } from '../../../db/connection.ts'
+import { isInvalidData } from '../../../db/data-errors.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordReportedEvents, type ReportedStoreEvent } from '../../../db/store-events.ts'
-import { notFound } from '../../../http/errors.ts'
-import { insertEvents, setSource } from './session-event-repo.ts'
+import { AppError, notFound } from '../../../http/errors.ts'
+import { createReportQueue, type ReportQueue } from './report-queue.ts'
+import { insertReports, setSources, type EventReport } from './session-event-repo.ts'
 import { describeVisit, type VisitRequest } from './visits/visit.ts'
 
 interface ReportedEvents {
@@ -21,24 +23,54 @@ interface ReportedEvents {
   source?: Parameters<typeof sanitizeSource>[0] | undefined
 }
 
+type EventDeps = Pick<Deps, 'db' | 'clock'>
+
+const queues = new WeakMap<Db, ReportQueue>()
+
+function queueOf({ db, clock }: EventDeps): ReportQueue {
+  let queue = queues.get(db)
+  if (!queue) queues.set(db, (queue = createReportQueue((reports) => storeReports({ db, clock }, reports))))
+  return queue
+}
+
 /**
  * Stores events reported by a shopper's page, up to a limit per session, and the first reported traffic source. Events
- * over the limit are accepted and dropped.
- * @throws AppError 404
+ * over the limit are accepted and dropped. Reports that arrive close together are stored together.
+ * @throws AppError 404, 400 for text that can't be stored
  */
-export async function recordEvents(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+export async function takeInEvents(deps: EventDeps, given: ReportedEvents, request: VisitRequest): Promise<void> {
+  const report = await describeReport(deps, given, request)
+  const isFound = await queueOf(deps)
+    .add(report)
+    .catch((error: unknown) => {
+      throw isInvalidData(error) ? new AppError(400, 'The events contain text that can’t be stored') : error
+    })
+  if (!isFound) throw notFound('Session not found')
+}
+
+/** Stores reported events at once. @throws AppError 404 */
+export async function recordEvents(deps: EventDeps, given: ReportedEvents, request: VisitRequest): Promise<void> {
+  const report = await describeReport(deps, given, request)
+  if (!(await storeReports(deps, [report])).has(report.session_id)) throw notFound('Session not found')
+}
+
+/** Stores reports, one per session. Returns the sessions that exist. */
+async function storeReports({ db, clock }: EventDeps, reports: readonly EventReport[]): Promise<ReadonlySet<string>> {
+  const sources = reports.flatMap(({ session_id, source }) => (source ? [{ session_id, source }] : []))
+  if (sources.length > 0) await setSources(db, sources)
+  return insertReports(db, reports, clock.now())
+}
+
+async function describeReport(
+  { db, clock }: EventDeps,
   { live_cart_session_id: session_id, events, source: given = {} }: ReportedEvents,
   request: VisitRequest,
-): Promise<void> {
+): Promise<EventReport> {
   const source = sanitizeSource(given)
-  if (source) await setSource(db, session_id, source)
-  const now = clock.now()
   const reached_checkout = events.some(({ kind }) => kind !== 'cart_view')
-  const visit = await describeVisit(db, request, { source, reached_checkout }, now)
-  if (!(await insertEvents(db, { session_id, events, visit }))) throw notFound('Session not found')
-  const recorded = events.flatMap((event) => storeEventsOf(session_id, event))
-  if (recorded.length > 0) await recordReportedEvents(db, session_id, recorded, now)
+  const visit = await describeVisit(db, request, { source, reached_checkout }, clock.now())
+  const rows = events.map((event) => ({ ...event, once: ONCE[event.kind], view: VIEWS[event.kind] }))
+  return { session_id, events: rows, visit, source }
 }
 
 /** Steps that count once per session, however often the shopper takes them. */
@@ -51,13 +83,3 @@ const ONCE: Partial<Record<ReportedEvent, StoreEventType>> = {
 
 /** Views, which count every time. The page makes their IDs, and its tags use the same. */
 const VIEWS: Partial<Record<ReportedEvent, StoreEventType>> = { page_view: 'page.viewed', cart_view: 'cart.viewed' }
-
-/** What webhooks and marketing tools learn of a reported event. */
-function storeEventsOf(session_id: string, event: ReportedEvents['events'][number]): ReportedStoreEvent[] {
-  const { kind, ago, event_id, page = null } = event
-  const [once, view] = [ONCE[kind], VIEWS[kind]]
-  return [
-    ...(once ? [{ type: once, key: session_id, ago, page }] : []),
-    ...(view && event_id ? [{ type: view, key: event_id, ago, page }] : []),
-  ]
-}

@@ -149,8 +149,9 @@ export async function recordImpression(
 ): Promise<void> {
   const source = sanitizeSource(given)
   const locale = pageLocale(shown)
-  const visit = await describeVisit(deps.db, request, { source, reached_checkout: true }, deps.clock.now())
-  const status = await recordPageView(deps.db, sessionId, { source, locale }, visit)
+  const now = deps.clock.now()
+  const visit = await describeVisit(deps.db, request, { source, reached_checkout: true }, now)
+  const status = await recordPageView(deps.db, sessionId, { source, locale }, { visit, now })
   if (status === null) throw notFound('Session not found')
   if (status === 'completed') await copyVisitToOrder(deps.db, sessionId)
 }

@@ -38,6 +38,5 @@ export async function describeVisit(
     is_bot: isBot(user_agent),
     device_hash: device && !device.is_new ? device.hash : null,
     visitor_hash: await visitorHash(db, request, now),
-    now,
   }
 }
