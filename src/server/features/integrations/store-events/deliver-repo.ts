@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { StoreEvent } from '../../../../shared/domain/events/store-event.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { isIn } from '../../../db/statements/is-in.ts'
 import {
   eventDeliveries,
   sessionTracking,
@@ -44,10 +45,7 @@ export async function listWaiting(db: Executor, destination_id: string, limit: n
 }
 
 export async function trackingOf(db: Executor, sessions: readonly string[]): Promise<ReadonlyMap<string, TrackingRow>> {
-  const rows = await db
-    .select()
-    .from(sessionTracking)
-    .where(inArray(sessionTracking.session_id, [...sessions]))
+  const rows = await db.select().from(sessionTracking).where(isIn(sessionTracking.session_id, sessions))
   return new Map(rows.map((row) => [row.session_id, row]))
 }
 

@@ -10,6 +10,7 @@ import type {
 import type { Frequency } from '../../../../shared/domain/subscriptions/plan-terms.ts'
 import type { VisitSource } from '../../../../shared/domain/store/attribution.ts'
 import type { Executor } from '../../../db/connection.ts'
+import { isIn } from '../../../db/statements/is-in.ts'
 import { consentRules, sessionTracking, storeEvents } from '../../../db/schema/integrations/store-events.ts'
 import { integrations, webhookEndpoints } from '../../../db/schema/integrations/integrations.ts'
 import { trafficVisits } from '../../../db/schema/marketing/traffic.ts'
@@ -167,11 +168,16 @@ export async function findSubscriptions(tx: Executor, ids: readonly string[]): P
 }
 
 /** Amounts of refunds, by ID. */
-export const findRefunds = (tx: Executor, ids: readonly string[]): Promise<{ refund_id: string; amount: number }[]> =>
-  tx
+export async function findRefunds(
+  tx: Executor,
+  ids: readonly string[],
+): Promise<{ refund_id: string; amount: number }[]> {
+  if (ids.length === 0) return []
+  return tx
     .select({ refund_id: refunds.refund_id, amount: refunds.amount })
     .from(refunds)
-    .where(inArray(refunds.refund_id, [...ids]))
+    .where(isIn(refunds.refund_id, ids))
+}
 
 /** Disputes, with their currency. */
 export async function findDisputes(tx: Executor, ids: readonly string[]): Promise<DisputeFacts[]> {
@@ -192,10 +198,7 @@ export async function findShipments(tx: Executor, ids: readonly string[]): Promi
 }
 
 export const findTracking = (tx: Executor, sessions: readonly string[]): Promise<TrackingRow[]> =>
-  tx
-    .select()
-    .from(sessionTracking)
-    .where(inArray(sessionTracking.session_id, [...sessions]))
+  tx.select().from(sessionTracking).where(isIn(sessionTracking.session_id, sessions))
 
 /** Countries of sessions whose page reported a view, by IP address. Null if unknown. */
 export async function findVisitCountries(
@@ -205,7 +208,7 @@ export async function findVisitCountries(
   const rows = await tx
     .select({ session_id: trafficVisits.session_id, country: trafficVisits.country })
     .from(trafficVisits)
-    .where(inArray(trafficVisits.session_id, [...sessions]))
+    .where(isIn(trafficVisits.session_id, sessions))
   return new Map(rows.map(({ session_id, country }) => [session_id, country]))
 }
 
@@ -217,7 +220,7 @@ export async function findConsentRules(
   const rows = await tx
     .select({ store_id: consentRules.store_id, rules: consentRules.rules })
     .from(consentRules)
-    .where(inArray(consentRules.store_id, [...stores]))
+    .where(isIn(consentRules.store_id, stores))
   return new Map(rows.map(({ store_id, rules }) => [store_id, rules]))
 }
 
@@ -226,15 +229,13 @@ export async function findDestinations(
   tx: Executor,
   stores: readonly string[],
 ): Promise<{ tools: IntegrationRow[]; endpoints: EndpointRow[] }> {
-  const [tools, endpoints] = await Promise.all([
-    tx
-      .select()
-      .from(integrations)
-      .where(and(inArray(integrations.store_id, [...stores]), inArray(integrations.status, ['connected', 'broken']))),
-    tx
-      .select()
-      .from(webhookEndpoints)
-      .where(and(inArray(webhookEndpoints.store_id, [...stores]), eq(webhookEndpoints.status, 'enabled'))),
-  ])
+  const tools = await tx
+    .select()
+    .from(integrations)
+    .where(and(isIn(integrations.store_id, stores), inArray(integrations.status, ['connected', 'broken'])))
+  const endpoints = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(and(isIn(webhookEndpoints.store_id, stores), eq(webhookEndpoints.status, 'enabled')))
   return { tools, endpoints }
 }

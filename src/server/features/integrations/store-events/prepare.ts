@@ -59,20 +59,19 @@ async function prepareBatch({ clock, settings }: PrepareDeps, tx: Executor): Pro
 async function loadFacts(tx: Executor, rows: readonly RecordedRow[]): Promise<Omit<Facts, 'imageUrl'>> {
   const subjects = (type: string): string[] =>
     rows.flatMap((row) => (row.type.startsWith(type) && row.subject_id !== null ? [row.subject_id] : []))
-  const [orders, sessions, subscriptions, refunds, shipments, disputes] = await Promise.all([
-    repo.findOrders(
-      tx,
-      rows.flatMap(({ order_id }) => order_id ?? []),
-    ),
-    repo.findSessions(
-      tx,
-      rows.flatMap(({ session_id }) => session_id ?? []),
-    ),
-    repo.findSubscriptions(tx, subjects('subscription.')),
-    repo.findRefunds(tx, subjects('order.refunded')),
-    repo.findShipments(tx, [...subjects('order.fulfilled'), ...subjects('order.tracking_updated')]),
-    repo.findDisputes(tx, subjects('dispute.')),
+  // One after the other: a transaction has one connection.
+  const orders = await repo.findOrders(
+    tx,
+    rows.flatMap(({ order_id }) => order_id ?? []),
+  )
+  const sessions = await repo.findSessions(tx, [...new Set(rows.flatMap(({ session_id }) => session_id ?? []))])
+  const subscriptions = await repo.findSubscriptions(tx, subjects('subscription.'))
+  const refunds = await repo.findRefunds(tx, subjects('order.refunded'))
+  const shipments = await repo.findShipments(tx, [
+    ...subjects('order.fulfilled'),
+    ...subjects('order.tracking_updated'),
   ])
+  const disputes = await repo.findDisputes(tx, subjects('dispute.'))
   return {
     orders: new Map(orders.map((order) => [order.order_id, order])),
     sessions: new Map(sessions.map((session) => [session.session_id, session])),
@@ -93,12 +92,10 @@ async function loadConsent(
   stores: readonly string[],
   events: readonly { event: StoreEvent | null }[],
 ): Promise<(event: StoreEvent) => Consent> {
-  const sessions = events.flatMap(({ event }) => event?.session_id ?? [])
-  const [rules, tracking, countries] = await Promise.all([
-    repo.findConsentRules(tx, stores),
-    repo.findTracking(tx, sessions),
-    repo.findVisitCountries(tx, sessions),
-  ])
+  const sessions = [...new Set(events.flatMap(({ event }) => event?.session_id ?? []))]
+  const rules = await repo.findConsentRules(tx, stores)
+  const tracking = await repo.findTracking(tx, sessions)
+  const countries = await repo.findVisitCountries(tx, sessions)
   const bySession = new Map<string | null, TrackingRow>(tracking.map((row) => [row.session_id, row]))
   return ({ store_id, session_id, customer }) => {
     const reported = bySession.get(session_id)?.consent
