@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../../contract.ts'
+import { isRealDay } from '../../domain/subscriptions/apply-schedule.ts'
 import { email, id, requiredText, text, time } from '../fields.ts'
 
 const declared = {
@@ -32,12 +33,7 @@ export const portalDeclarations = {
       /** Why it ends immediately; '' for an ordinary cancellation. */
       cause: z._default(text(1000), ''),
       /** Day on which it should end; absent: as soon as possible. Ignored with a cause. */
-      wanted_end: z.optional(
-        z.string('Choose a date').check(
-          z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date like 2026-11-21'),
-          z.refine((day) => !Number.isNaN(Date.parse(day)), 'Enter a date like 2026-11-21'),
-        ),
-      ),
+      wanted_end: z.optional(z.string('Choose a date').check(z.refine(isRealDay, 'Enter a date like 2026-11-21'))),
     }),
     response: receipt,
     errors: OFF,

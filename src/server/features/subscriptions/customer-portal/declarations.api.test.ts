@@ -106,7 +106,7 @@ describe('a cancellation', () => {
     expect(row).toMatchObject({ status: 'active', ends_after_cycle: 5 })
     expect(text).toContain('The contract ends on January 20, 2027.')
     const { body } = ordinary('SUB-1')
-    for (const wanted_end of ['2026-02-99', 'soon']) {
+    for (const wanted_end of ['2026-02-99', '2027-02-30', 'soon']) {
       expect((await app.call(cancelContract, { body: { ...body, wanted_end } })).status).toBe(400)
     }
   })
@@ -221,6 +221,16 @@ describe('a withdrawal', () => {
     expectOk(await app.call(withdraw, { body: { ...body, locale: 'en-US' } }))
     const [receipt] = await app.mails('someone@mail.example')
     expect(receipt?.text).toContain('Kettle & Crane will check the details and reply to you.')
+  })
+
+  it('can’t fill somebody’s inbox: an address gets ten receipts an hour', async () => {
+    app.clock.advance(2 * 3_600_000)
+    const send = (to: string) => app.call(withdraw, declaration('SUB-77', to))
+    for (let count = 0; count < 10; count += 1) expectOk(await send('flooded@mail.example'))
+    const refused = await send('Flooded@mail.example')
+    expect([refused.status, refused.detail]).toEqual([429, 'Too many requests. Try again in 60 minutes.'])
+    expect(await app.mails('flooded@mail.example')).toHaveLength(10)
+    expectOk(await send('other@mail.example'))
   })
 })
 

@@ -9,13 +9,15 @@ import { endContract } from './end-contract.ts'
 import { isOpenStore } from './link-repo.ts'
 import { portalSettings } from './settings.ts'
 
-/** Declarations from one network per hour. */
-const LIMIT: TryLimit = {
-  most: 20,
+const limit = (most: number): TryLimit => ({
+  most,
   span: 60 * 60_000,
   code: 'too_many_declarations',
   words: (wait) => `Too many requests. Try again in ${wait}.`,
-}
+})
+
+/** Declarations per hour. Each emails a receipt, so nobody can fill the inbox of somebody else. */
+const LIMITS = { network: limit(20), address: limit(10) }
 
 interface Declaration {
   store_id: string
@@ -43,14 +45,15 @@ export async function receiveDeclaration(
   const isOn = declared.kind === 'cancel' ? settings.cancel_without_login : settings.withdrawal
   if (!isOn)
     throw new AppError(404, 'This store doesn’t offer this. Contact the store for help.', { code: 'not_found' })
-  await countTry(deps, `portal-declaration:${networkOf(ip)}`, LIMIT)
+  const email = declaration.email.toLowerCase()
+  await countTry(deps, `portal-declaration:${networkOf(ip)}`, LIMITS.network)
+  await countTry(deps, `portal-declaration:${store_id}:${email}`, LIMITS.address)
   const at = deps.clock.now()
   const [{ store_name, time_zone }, account_url] = await Promise.all([
     storeRow(deps.db, store_id),
     portalUrlOf(deps, store_id),
   ])
   await deps.once(async (tx) => {
-    const email = declaration.email.toLowerCase()
     const contract = await findDeclaredContract(tx, { ...declaration, email })
     const outcome = await endContract(deps, tx, contract, { store_id, declared, at, time_zone })
     const facts = { ...declaration, declared, outcome, store_name, time_zone, at }
