@@ -246,7 +246,7 @@ async function delay(
     event: 'order' as const,
     title: `Renewal of ${locked.subscription_display_id} is delayed`,
     message: `${title} is out of stock. We’ll charge ${paid_cart.customer_name || paid_cart.customer_email} when it’s back.`,
-    destination: `/subscriptions/details?subscription_id=${subscription_id}`,
+    destination: `/subscriptions/details?id=${subscription_id}`,
   }
   await notifyStore(deps, tx, news)
 }

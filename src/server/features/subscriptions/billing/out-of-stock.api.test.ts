@@ -61,10 +61,10 @@ describe('a renewal whose product is out of stock', () => {
     expect(await ledgerOf(app, subscription)).toEqual([{ cycle: 2, approved: 0, orders: 0 }])
     const subjects = (await mailsTo(subscription.customer_id)).slice(before)
     expect(subjects).toEqual([expect.stringMatching(/delayed/i)])
-    const { rows: news } = await app.db.execute<{ title: string }>(
-      sql`select title from notifications where store_id = ${shop.store_id} and title like '%is delayed'`,
+    const { rows: news } = await app.db.execute<{ destination: string }>(
+      sql`select destination from notifications where store_id = ${shop.store_id} and title like '%is delayed'`,
     )
-    expect(news).toHaveLength(1)
+    expect(news).toEqual([{ destination: `/subscriptions/details?id=${subscription.subscription_id}` }])
     await setStock(shop, 5)
     await billNext(app, subscription)
     expect(await ledgerOf(app, subscription)).toEqual([{ cycle: 2, approved: 1, orders: 1 }])

@@ -145,6 +145,16 @@ describe('a declined renewal', () => {
     expect(latest).toMatchObject({ kind: 'notice_sent', text: 'Emailed that the payment failed', actor: 'system' })
   })
 
+  it('notifies the store with a link to the subscription [RT-061]', async () => {
+    const { shop, subscription } = await openRenewalShop(app)
+    await cardBecomes(app, subscription.method_id, poor)
+    await billNext(app, subscription)
+    const { rows } = await app.db.execute<{ destination: string }>(
+      sql`select destination from notifications where store_id = ${shop.store_id} and title = 'Renewal payment failed'`,
+    )
+    expect(rows).toEqual([{ destination: `/subscriptions/details?id=${subscription.subscription_id}` }])
+  })
+
   it('notes no email on the timeline if the store has turned it off', async () => {
     const { shop, subscription } = await openRenewalShop(app)
     await app.db.execute(

@@ -269,9 +269,7 @@ async function decline(
       event: 'payment_failed' as const,
       title: isRenewal ? 'Renewal payment failed' : 'Payment failed',
       message: `${amount} from ${cart.customer_name || cart.customer_email}: ${result.message}`,
-      destination: renewal
-        ? `/subscriptions/details?subscription_id=${renewal.subscription.subscription_id}`
-        : '/dashboard',
+      destination: renewal ? `/subscriptions/details?id=${renewal.subscription.subscription_id}` : '/dashboard',
     }
     await notifyStore(deps, tx, notification, event)
   })
