@@ -15,9 +15,8 @@ const importRow = z.object({
   plan: text(200),
   /** ID or frequency; empty for the plan's first subscription option. */
   option: text(80),
-  quantity: z
-    .int('Enter a quantity')
-    .check(z.minimum(1, 'Enter a quantity of 1 or more'), z.maximum(999, 'At most 999')),
+  /** Of each delivery, from 1 to 999; 0 for a cell that isn't a number. */
+  quantity: z.number('Enter a quantity'),
   next_date: text(40),
   /** Name or ID of the payment account that stored the payment method. */
   account: text(200),
@@ -32,7 +31,7 @@ const importRow = z.object({
   region: z._default(text(100), ''),
   postal_code: z._default(text(20), ''),
   /** Two letters. */
-  country: z._default(text(2), ''),
+  country: z._default(text(100), ''),
   /** Title of a shipping method of the store's default page; empty for free shipping. */
   shipping_method: z._default(text(200), ''),
 })

@@ -48,6 +48,12 @@ describe('an import file', () => {
     })
   })
 
+  it('passes on quantities that are invalid, to be reported instead of corrected', () => {
+    const rows = ['', '3', '-2', '2.5', 'two', '5000'].map((cell) => `a@b.example,Tea,,x,y,${cell}`).join('\n')
+    const file = parseImport(`Email,Plan,Next date,Account,Token,Quantity\n${rows}\n`)
+    expect(file.rows.map(({ quantity }) => quantity)).toEqual([1, 3, -2, 2.5, 0, 5000])
+  })
+
   it('is written back with the rows that have errors only', () => {
     const file = parseImport('Email,Plan,Next date,Account,Token,Own\na@b.example,Tea,,x,y,1\nc@d.example,Tea,,x,y,2\n')
     const text = errorFile(file, [{ line: 3, message: 'There is no plan “Tea”' }])

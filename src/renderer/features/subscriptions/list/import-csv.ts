@@ -66,7 +66,7 @@ export function parseImport(text: string): ImportFile {
       name: cell('name'),
       plan: cell('plan'),
       option: cell('option'),
-      quantity: Math.max(1, Math.trunc(Number(cell('quantity'))) || 1),
+      quantity: cell('quantity') === '' ? 1 : Number(cell('quantity')) || 0,
       next_date: cell('next_date'),
       account: cell('account'),
       token: cell('token'),

@@ -1,5 +1,6 @@
 import type { ImportRow } from '../../../../shared/contracts/subscriptions/import-calls.ts'
 import { isCountry } from '../../../../shared/domain/address/regions.ts'
+import { MAX_QUANTITY } from '../../../../shared/domain/subscriptions/apply-action.ts'
 import type { PostalAddress } from '../../../../shared/domain/subscriptions/action-input.ts'
 import { chargeMoment } from '../../../../shared/domain/subscriptions/billing-calendar.ts'
 import { dayProblem } from '../../../../shared/domain/subscriptions/apply-schedule.ts'
@@ -103,6 +104,7 @@ function check(context: ImportContext, row: ImportRow): Checked | string {
   const problems = [
     !EMAIL.test(row.email) && 'The email address is invalid',
     !plan && `There is no plan “${row.plan}”`,
+    !isQuantity(row.quantity) && `The quantity must be a whole number from 1 to ${MAX_QUANTITY}`,
     plan && !option && `The plan has no option “${row.option}”`,
     day !== null && `${row.next_date}: ${day}`,
     !account && `There is no payment account “${row.account}”`,
@@ -115,6 +117,9 @@ function check(context: ImportContext, row: ImportRow): Checked | string {
   if (!plan || !option || !account || page_id === null || typeof delivery === 'string') return 'The row is incomplete'
   return { plan, option, account, page_id, ...delivery }
 }
+
+const isQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 

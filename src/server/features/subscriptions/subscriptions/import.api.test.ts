@@ -72,6 +72,8 @@ describe('the import of subscriptions', () => {
       row({ line: 11, token: 'tok_3', address1: '12 Elm St', city: 'Austin', country: 'ZZ' }),
       row({ line: 12, token: 'tok_4', shipping_method: 'Rocket', address1: 'x', city: 'y', country: 'us' }),
       row({ line: 13, email: 'nobody', plan: 'Tea', token: '' }),
+      ...[0, -2, 2.5, 1000].map((quantity, at) => row({ line: 14 + at, token: 'tok_5', quantity })),
+      row({ line: 18, token: 'tok_6', address1: '12 Elm St', city: 'Bonn', country: 'Germany' }),
     ]
     expect(await importRows(rows, true)).toEqual([
       [2, 'valid', 'Hannah@mail.example, Single-origin monthly, next charge on 2026-12-18'],
@@ -90,6 +92,8 @@ describe('the import of subscriptions', () => {
         'invalid',
         'The email address is invalid. There is no plan “Tea”. The token of the payment method is missing',
       ],
+      ...[14, 15, 16, 17].map((line) => [line, 'invalid', 'The quantity must be a whole number from 1 to 999']),
+      [18, 'invalid', 'The country “Germany” is unknown. Use two letters, such as US'],
     ])
     expect(await listed()).toEqual([])
   })
