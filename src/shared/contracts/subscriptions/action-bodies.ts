@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCountry } from '../../domain/address/regions.ts'
 import { cancelReasons } from '../../domain/subscriptions/portal-settings.ts'
 import { pauseDurations } from '../../domain/subscriptions/action-input.ts'
 import { emailCustomer, id, requiredText, text } from '../fields.ts'
@@ -34,7 +35,7 @@ const address = z.object({
   locality: requiredText('Enter a city', 100),
   administrative_area: line(100),
   postal_code: line(20),
-  country_code: z.string('Choose a country').check(z.regex(/^[A-Z]{2}$/, 'Choose a country')),
+  country_code: z.string('Choose a country').check(z.refine(isCountry, 'Choose a country')),
 })
 
 const quantity = z

@@ -144,6 +144,13 @@ describe('actions on a subscription', () => {
       country_code: 'US',
     }
     expectOk(await api.call(subscriptions.changeAddress, { body: { subscription_id, shipping_address } }, { token }))
+    const nowhere = { ...shipping_address, country_code: 'XX' }
+    const refused = await api.call(
+      subscriptions.changeAddress,
+      { body: { subscription_id, shipping_address: nowhere } },
+      { token },
+    )
+    expect([refused.status, refused.detail]).toEqual([400, 'Choose a country'])
     expectOk(await api.call(subscriptions.note, { body: { subscription_id, note: ' Grind for V60. ' } }, { token }))
     expect(await stored(subscription_id)).toMatchObject({
       quantity: 3,
