@@ -19,7 +19,7 @@ const AREAS = [
   [/^src\/renderer\/features\/promo-codes\//, /^merchant\/promo-codes/],
   [/^src\/renderer\/features\/rules\//, /^(editors\/flows|merchant\/rules)/],
   [
-    /^src\/renderer\/features\/(sales|home|reporting|operations)\//,
+    /^src\/renderer\/features\/(sales|home|reporting|reports|operations)\//,
     /^(checkout\/(post-purchase|one-sale)|merchant\/every-route)/,
   ],
   [

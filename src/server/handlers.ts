@@ -55,6 +55,7 @@ import { systemRoutes } from './features/system/system/routes.ts'
 import { teamRoutes } from './features/accounts/team/routes.ts'
 import { twoFactorRoutes } from './features/accounts/two-factor/routes.ts'
 import { usersRoutes } from './features/accounts/users/routes.ts'
+import { reportRoutes } from './features/sales/reports/routes.ts'
 import { trafficLinkRoutes } from './features/marketing/traffic-links/routes.ts'
 import { trafficRoutes } from './features/marketing/traffic/routes.ts'
 import { cartRecoveryRoutes } from './features/sales/cart-recovery/routes.ts'
@@ -127,6 +128,7 @@ export const handlers: AllHandlers = {
   users: usersRoutes,
   cartRecovery: cartRecoveryRoutes,
   consent: consentRoutes,
+  reports: reportRoutes,
   traffic: trafficRoutes,
   trafficLinks: trafficLinkRoutes,
   integrations: integrationRoutes,

@@ -54,6 +54,8 @@ export type OwnedKind =
   | 'event_delivery'
   /** A saved link with UTM parameters. */
   | 'traffic_link'
+  /** A saved report. */
+  | 'report'
   | 'webhook_endpoint'
   /** A field that a store and its Shopify shop changed differently. */
   | 'shopify_conflict'
@@ -135,6 +137,8 @@ export interface Contract {
   card_link?: true
   /** The reply contains a token or key and is never stored for idempotent replay. */
   secret?: true
+  /** The reply is a file, sent while it is read: the handler returns a `FileReply`, and callers get its text. */
+  file?: true
   /** The reply may be 204 with no body. */
   empty?: true
   /** Error statuses in addition to those of the access level, with their meaning. */
@@ -179,8 +183,17 @@ export type Input<C extends Contract> = Part<'params', C['params']> &
 /** The reply that a caller receives. */
 export type Reply<C extends Contract> = z.output<C['response']> | (C extends { empty: true } ? null : never)
 
+/** A file that is sent while it is read. */
+export interface FileReply {
+  file_name: string
+  content_type: string
+  stream: AsyncIterable<string>
+}
+
 /** What a handler returns before the response schema strips and checks it. */
-export type ReplyInput<C extends Contract> = In<C['response']> | (C extends { empty: true } ? null : never)
+export type ReplyInput<C extends Contract> =
+  | (C extends { file: true } ? FileReply : In<C['response']>)
+  | (C extends { empty: true } ? null : never)
 
 /** The body of every error reply. `errors` maps field names to messages, `code` is for programs. */
 export interface ErrorBody {

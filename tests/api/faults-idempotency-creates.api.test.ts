@@ -88,6 +88,9 @@ const MADE: Readonly<Record<string, () => RawInput>> = {
       ],
     },
   }),
+  'reports.create': () => ({
+    body: { store_id: shop.store_id, name: 'Orders', report: { dataset: 'orders', measures: ['orders'] } },
+  }),
   'trafficLinks.create': () => ({
     body: { store_id: shop.store_id, path: '/quick-checkout?link=traffic-test', utm_source: 'email' },
   }),

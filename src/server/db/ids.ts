@@ -45,6 +45,7 @@ export type IdPrefix =
   | 'prm'
   | 'lnk'
   | 'tlk'
+  | 'rep'
   | 'sfr'
   | 'sfc'
   | 'ofr'

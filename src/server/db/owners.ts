@@ -44,6 +44,7 @@ const STORE_OF: Record<StoreOwned | 'variant', (id: string | SQL) => SQL> = {
   velocity_allowance: (id) => sql`(select store_id from velocity_allowances where allowance_id = ${id})`,
   event_delivery: (id) => sql`(select store_id from event_deliveries where delivery_id = ${id})`,
   traffic_link: (id) => sql`(select store_id from traffic_links where traffic_link_id = ${id})`,
+  report: (id) => sql`(select store_id from saved_reports where report_id = ${id})`,
   webhook_endpoint: (id) => sql`(select store_id from webhook_endpoints where endpoint_id = ${id})`,
   shopify_conflict: (id) => sql`(select store_id from shopify_conflicts where conflict_id = ${id})`,
   ticket: (id) => sql`(select store_id from tickets where ticket_id = ${id})`,

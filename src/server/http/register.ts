@@ -7,6 +7,7 @@ import { isOperator, tokenOf, type AuthUser } from './requests/caller.ts'
 import { authenticateCustomer, authorizeCustomer, type CustomerAccess } from './requests/customer-access.ts'
 import { forDevice, identifyDevice } from './requests/device.ts'
 import { AppError } from './errors.ts'
+import { sendFile } from './file-reply.ts'
 import type { AllHandlers, AnyCall, UploadedFile } from './handler.ts'
 import { withIdempotency } from './idempotency/idempotency.ts'
 import { ipCountryOf } from './requests/ip-country.ts'
@@ -91,6 +92,7 @@ function registerOne(app: FastifyInstance, guards: Guards, contract: Contract, h
       )
       if (body === null) return reply.status(204).send()
       if (contract.access !== 'public' || contract.secret) reply.header('Cache-Control', 'no-store')
+      if (contract.file) return sendFile(reply, body)
       return reply.status(status).send(body)
     },
   })

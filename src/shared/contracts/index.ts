@@ -48,6 +48,7 @@ import { reviews } from './pages/reviews.ts'
 import { portalSettings } from './subscriptions/portal-settings.ts'
 import { promoCodes } from './checkout/promo-codes.ts'
 import { refunds } from './payments/refunds.ts'
+import { reports } from './sales/reports.ts'
 import { routingRules } from './payments/routing-rules.ts'
 import { salesTaxes } from './checkout/sales-tax.ts'
 import { shippingMethods } from './checkout/shipping-methods.ts'
@@ -116,6 +117,7 @@ export const contracts = {
   promoCodes,
   refunds,
   reportedEvents,
+  reports,
   reviews,
   routingRules,
   salesTaxes,

@@ -58,6 +58,7 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     offer: expectOk(await app.call(contracts.offers.create, { body: { store_id } }, { token })).data.offer_id,
     flow: expectOk(await app.call(contracts.flows.create, { body: { store_id } }, { token })).data.flow_id,
     tax_rate: await makeTaxRate(app, shop),
+    report: await makeSavedReport(app, shop),
     session: caller?.session_id ?? '',
     notification: await makeNotification(app, shop),
     ...(await makeMidApplication(app, shop)),
@@ -214,6 +215,11 @@ async function makeInvite(app: TestApp, { store_id, user_id }: TestShop, email: 
     expires_at: new Date(app.clock.now().getTime() + 7 * 24 * 60 * 60_000),
   })
   return user_store_invite_request_id
+}
+
+async function makeSavedReport(app: TestApp, { token, store_id }: TestShop): Promise<string> {
+  const body = { store_id, name: 'Orders', report: { dataset: 'orders' as const, measures: ['orders'] } }
+  return expectOk(await app.call(contracts.reports.create, { body }, { token })).data.report_id
 }
 
 /** Adds a member to a store for each role. @returns their tokens. */

@@ -218,6 +218,7 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
   team: { '/store/get-store-users': CHANGES, '/store/invites': CHANGES },
   transactions: { '/transactions/all': MONEY },
   // Visits aren't published: every page view would refetch the figures.
+  reports: { '/reports/run': MONEY, '/reports/rows': MONEY },
   traffic: { '/traffic/overview': SALES, '/traffic/breakdown': SALES },
   trafficLinks: { '/traffic/links': ['payment_link.updated', 'offer.updated'] },
   twoFactor: { '/user/two-factor': ACCOUNT },

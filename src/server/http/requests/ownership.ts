@@ -57,6 +57,7 @@ export const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
   velocity_allowance: 'Allowance not found',
   event_delivery: 'Event not found',
   traffic_link: 'Link not found',
+  report: 'Report not found',
   webhook_endpoint: 'Endpoint not found',
   shopify_conflict: 'Conflict not found',
   ticket: 'Ticket not found',

@@ -67,5 +67,8 @@ export const promoRedemptions = pgTable(
     currency: text().notNull(),
     created_at: createdAt(),
   },
-  (table) => [index('promo_redemptions_code').on(table.promo_code_id, table.mode, table.customer_email)],
+  (table) => [
+    index('promo_redemptions_code').on(table.promo_code_id, table.mode, table.customer_email),
+    index('promo_redemptions_store').on(table.store_id, table.mode, table.created_at),
+  ],
 )

@@ -36,7 +36,7 @@ export const optimizerViews = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.optimizer_id, table.mode, table.session_id] }),
-    index('optimizer_views_store').on(table.store_id, table.mode),
+    index('optimizer_views_store').on(table.store_id, table.mode, table.created_at),
   ],
 )
 

@@ -87,5 +87,6 @@ export const providerLines = pgTable(
     primaryKey({ columns: [table.connection_id, table.line_reference] }),
     index('provider_lines_payment').on(table.connection_id, table.payment_reference),
     index('provider_lines_payout').on(table.connection_id, table.payout_reference),
+    index('provider_lines_store').on(table.store_id, table.created_at),
   ],
 )

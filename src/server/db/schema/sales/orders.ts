@@ -29,6 +29,7 @@ export const customers = pgTable(
   (table) => [
     uniqueIndex('customers_email').on(table.store_id, table.mode, table.email),
     index('customers_store').on(table.store_id, table.mode, table.customer_id),
+    index('customers_first_order').on(table.store_id, table.mode, table.created_at),
     index('customers_name').on(table.store_id, table.mode, sql`lower(${table.name})`, table.customer_id),
   ],
 )

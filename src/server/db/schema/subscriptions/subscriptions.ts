@@ -283,6 +283,7 @@ export const subscriptionCharges = pgTable(
   (table) => [
     uniqueIndex('subscription_charges_cycle').on(table.subscription_id, table.cycle),
     index('subscription_charges_store').on(table.store_id, table.mode, table.due_day),
+    index('subscription_charges_created').on(table.store_id, table.mode, table.created_at),
     index('subscription_charges_payment').on(table.payment_id),
     // Revenue of a period.
     index('subscription_charges_paid')
