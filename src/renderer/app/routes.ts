@@ -127,6 +127,13 @@ const table: readonly RouteDefinition[] = [
   ...integrationRoutes,
   ...ruleRoutes,
   {
+    id: 'reports.list',
+    area: 'dashboard',
+    title: 'Reports',
+    screen: () => import('../features/reports/reports-screen.tsx'),
+    ...ordersHighlight,
+  },
+  {
     id: 'authorizations.list',
     area: 'dashboard',
     title: 'Authorizations',

@@ -17,6 +17,8 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
     'ui/charts/donut-plot.tsx',
     'ui/charts/legend.tsx',
     'ui/charts/line-plot.tsx',
+    'ui/charts/bar-plot.tsx',
+    'ui/charts/plot-base.tsx',
     'ui/charts/series-chart.tsx',
   ],
   'part of DataTable': [

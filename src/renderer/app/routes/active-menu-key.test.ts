@@ -40,6 +40,7 @@ describe('active menu key', () => {
     ['HL-009', '/other-transactions/decline-new-rule', CASCADE],
     ['HL-010', '/orchestration/rules/edit-rule/rul_1', CASCADE],
     ['HL-011', '/reporting/authorizations', '/reporting'],
+    ['HL-012', '/reports', '/reporting'],
     ['HL-013', '/marketing/abandoned-carts', '/marketing'],
     ['HL-014', '/marketing/traffic', '/marketing'],
     ['HL-015', '/subscriptions', '/subscriptions'],
@@ -61,8 +62,6 @@ describe('active menu key', () => {
     ['/orchestration/rules/card-transactions', CASCADE],
     ['/orchestration/3d-secure/edit-rule/rul_1', CASCADE],
     ['/reporting/chargebacks', '/reporting'],
-    // Screens that don't exist yet.
-    ['/reports', '/reporting'],
     ['/subscriptions', '/subscriptions'],
     ['/subscriptions/plans/update', '/subscriptions/plans'],
     ['/settings/tickets/tic_1', '/settings/tickets'],

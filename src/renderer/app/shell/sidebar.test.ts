@@ -125,7 +125,7 @@ describe('the menu', () => {
     expect(active('/sales/customers-page', none, '/sales/customers')).toEqual(['Sales > Customers'])
   })
 
-  it('returns the active parent even without a menu entry for it [DEF-05]', () => {
+  it('returns the active parent even without a menu entry for it [HL-012] [DEF-05]', () => {
     expect(sidebarMenu(all, none, '/reports').activeParent).toBe('/reporting')
   })
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../shared/domain/money/money.ts'
+import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { Donut } from '../../ui/charts/donut.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import type { ChartPoint } from '../../ui/charts/types.ts'
@@ -34,6 +35,28 @@ export const charts: GalleryGroup = {
       states: {
         Default: <LineChart title="Net sales" figure="$14,280.00" series={series} points={points} format={dollars} />,
         Empty: <LineChart title="Refunds" series={series} points={[]} format={dollars} />,
+      },
+      layout: 'wide',
+    },
+    {
+      components: { BarChart },
+      purpose: 'Values by category or period, next to each other or stacked.',
+      file: 'ui/charts/bar-chart.tsx',
+      states: {
+        Default: <BarChart title="Orders" series={series.slice(0, 1)} points={points} format={dollars} />,
+        Stacked: (
+          <BarChart
+            title="Sales by account"
+            stacked
+            series={[
+              { key: 'now', label: 'Stripe US' },
+              { key: 'before', label: 'Adyen EU' },
+            ]}
+            points={points}
+            format={dollars}
+          />
+        ),
+        Empty: <BarChart title="Disputes" series={series} points={[]} format={dollars} />,
       },
       layout: 'wide',
     },

@@ -48,6 +48,7 @@ export const paths = {
   'rules.route.edit': '/orchestration/route-to-connection/edit-rule/:ruleId',
   'rules.3ds.new': '/orchestration/3d-secure/add-new-rule',
   'rules.3ds.edit': '/orchestration/3d-secure/edit-rule/:ruleId',
+  'reports.list': '/reports',
   'authorizations.list': '/reporting/authorizations',
   'chargebacks.list': '/reporting/chargebacks',
   'chargebacks.details': '/reporting/chargebacks/details',

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
-import { AreaChart, type GridChartBaseProps } from '@mantine/charts'
-import classes from './charts.module.css'
-import { seriesColor, type PlotProps, markShape } from './types.ts'
+import { AreaChart } from '@mantine/charts'
+import { plotBase, plotRows } from './plot-base.tsx'
+import { seriesColor, type PlotProps } from './types.ts'
 
 /** The plot of a line chart. */
 export function LinePlot(props: PlotProps) {
@@ -24,74 +24,5 @@ export function LinePlot(props: PlotProps) {
         compared.has(item.name) ? { fillOpacity: 0, strokeWidth: 1.5 } : { fillOpacity: 1, strokeWidth: 2 }
       }
     />
-  )
-}
-
-/** Converts points to rows for the chart library; `index` identifies the point. */
-const plotRows = ({ points }: PlotProps): Record<string, number | null>[] =>
-  points.map(({ values }, index) => ({ ...values, index }))
-
-/** Axes, grid and tooltip. */
-function plotBase(props: PlotProps) {
-  const { points, axisFormat, format, series, height } = props
-  return {
-    h: height,
-    dataKey: 'index',
-    gridAxis: 'x',
-    tickLine: 'none',
-    strokeDasharray: '0',
-    gridColor: 'var(--cw-chart-grid)',
-    textColor: 'var(--cw-text3)',
-    valueFormatter: format,
-    xAxisProps: {
-      tickFormatter: (index: number) => points[index]?.label ?? '',
-      minTickGap: 48,
-      interval: 'preserveStart',
-      tick: { fontSize: 11, fill: 'var(--cw-text3)' },
-      tickMargin: 8,
-      padding: { left: 0, right: 0 },
-    },
-    yAxisProps: {
-      tickFormatter: axisFormat,
-      width: 44,
-      tickCount: 4,
-      tick: { fontSize: 11, fill: 'var(--cw-text3)' },
-      tickMargin: 8,
-    },
-    tooltipProps: {
-      content: ({ active, label }) =>
-        active ? <PlotTooltip series={series} points={points} format={format} index={Number(label)} /> : null,
-    },
-  } satisfies Partial<GridChartBaseProps> & { h: number }
-}
-
-interface PlotTooltipProps extends Pick<PlotProps, 'series' | 'points' | 'format'> {
-  /** Index of the point. */
-  index: number
-}
-
-/** Exact values of a point. */
-function PlotTooltip({ series, points, format, index }: PlotTooltipProps) {
-  const point = points[index]
-  if (point === undefined) return null
-  return (
-    <div className={classes.tooltip}>
-      <p className={classes.tooltipHead}>{point.heading ?? point.label}</p>
-      {series.map((item) => {
-        const value = point.values[item.key]
-        return (
-          <p className={classes.tooltipRow} key={item.key}>
-            <span
-              className={classes.mark}
-              data-shape={markShape(item, true)}
-              style={{ color: seriesColor(series, item) }}
-              aria-hidden
-            />
-            <span className={classes.tooltipLabel}>{item.label}</span>
-            <strong>{value === null || value === undefined ? '–' : format(value)}</strong>
-          </p>
-        )
-      })}
-    </div>
   )
 }

@@ -12,14 +12,15 @@ const show = (total: number) => {
   return sent
 }
 
-it('links to orders, authorizations and disputes, with the number of disputes that need a response', async () => {
+it('links to orders, authorizations, disputes and reports, with the number of disputes that need a response', async () => {
   const sent = show(3)
-  const tabs = within(await screen.findByRole('navigation', { name: 'Orders and disputes' }))
+  const tabs = within(await screen.findByRole('navigation', { name: 'Orders, disputes and reports' }))
   await screen.findByText('need a response')
   expect(tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
     ['Orders', '/sales/orders'],
     ['Authorizations', '/reporting/authorizations'],
     ['Disputes 3 need a response', '/reporting/chargebacks'],
+    ['Reports', '/reports'],
   ])
   expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Authorizations')
   expect(sent[0]?.url).toContain('status=needs_response')
