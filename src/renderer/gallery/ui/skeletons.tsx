@@ -1,7 +1,6 @@
 import { FieldSkeleton, ListSkeleton, SettingsSkeleton } from '../../ui/feedback/settings-skeleton.tsx'
 import {
   CardSkeleton,
-  DashboardSkeleton,
   DetailSkeleton,
   PageSkeleton,
   RowSkeleton,
@@ -36,12 +35,11 @@ export const skeletons: readonly GalleryEntry[] = [
     layout: 'wide',
   },
   {
-    components: { PageSkeleton, DashboardSkeleton, DetailSkeleton },
+    components: { PageSkeleton, DetailSkeleton },
     purpose: 'Placeholders of a whole screen, a dashboard and a detail page.',
     file: 'ui/feedback/skeletons.tsx',
     states: {
       Screen: <PageSkeleton />,
-      Dashboard: <DashboardSkeleton />,
       'Detail page': <DetailSkeleton aside />,
     },
     layout: 'screen',

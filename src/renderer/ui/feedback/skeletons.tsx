@@ -61,22 +61,6 @@ export function CardSkeleton({ height = 240 }: { height?: number }) {
   )
 }
 
-/** Skeleton of a dashboard page: cards, charts, rows (LY-003). */
-export function DashboardSkeleton() {
-  return (
-    <div className={classes.page} role="status" aria-label="Loading">
-      <StatGridSkeleton />
-      <div className={classes.wide}>
-        <CardSkeleton height={290} />
-        <CardSkeleton height={290} />
-      </div>
-      <div className={classes.card} data-flush>
-        <RowSkeleton />
-      </div>
-    </div>
-  )
-}
-
 /** Skeleton of a screen with an unknown layout: only a title. */
 export function PageSkeleton() {
   return (

@@ -163,13 +163,34 @@ describe('the dashboard of a store with orders', () => {
     await waitFor(() => expect(address()).toBe('/sales/orders/details?order_id=ord_1'))
   })
 
-  it('shows what failed, with a retry', async () => {
+  it('shows an error on the card whose call failed, with a retry, and the other figures [RP-001]', async () => {
     const api = fakeApi({ ...sold, 'GET /api/dashboard/pieChart': { status: 500, body: { detail: 'Broken' } } })
     show()
-    await screen.findByText('The dashboard metrics couldn’t be loaded')
+    await screen.findByText('Payments by account couldn’t be loaded')
+    expect(await screen.findByText('Amelia Hartwell')).toBeDefined()
+    expect(card('Gross').getByText('$5,342.60')).toBeDefined()
+    expect(screen.getAllByText(/couldn’t be loaded/)).toHaveLength(1)
     api.answers['GET /api/dashboard/pieChart'] = sold['GET /api/dashboard/pieChart']
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    await screen.findByText('Amelia Hartwell')
+    await screen.findByRole('region', { name: 'Payments by account' })
+  })
+
+  it.each([
+    ['summary', ['The funnel', 'The key figures', 'What needs attention']],
+    ['revenueVolumeData', ['Revenue']],
+    ['declinedTranscations', ['Payment results']],
+    ['getTranscations', ['Recent transactions']],
+  ])('shows loading, and an error if %s fails, on its own cards only [RP-001]', async (call, cards) => {
+    const answer = Promise.withResolvers<{ status: number; body: object }>()
+    fakeApi({ ...sold, [`GET /api/dashboard/${call}`]: () => answer.promise })
+    show()
+    await screen.findByRole('navigation', { name: 'Quick links' })
+    await waitFor(() => expect(screen.getAllByRole('status', { name: 'Loading' })).toHaveLength(cards.length))
+    answer.resolve({ status: 500, body: { detail: 'Broken' } })
+    const failed = await screen.findAllByText(/couldn’t be loaded/)
+    expect(failed.map(({ textContent }) => textContent).toSorted()).toEqual(
+      cards.map((what) => `${what} couldn’t be loaded`),
+    )
   })
 })
 

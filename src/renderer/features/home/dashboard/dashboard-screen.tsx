@@ -6,10 +6,12 @@ import {
   IconPackage,
   IconReceipt,
   IconRepeat,
+  IconReportAnalytics,
   IconReportMoney,
   IconShoppingCartX,
   IconUsers,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { orders } from '../../../../shared/contracts/sales/orders.ts'
 import { zoneLabel } from '../../../../shared/domain/address/time-zone.ts'
@@ -19,7 +21,7 @@ import { to } from '../../../lib/navigation/route-paths.ts'
 import { Donut } from '../../../ui/charts/donut.tsx'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { PageHeader } from '../../../ui/resource/page-header.tsx'
-import { CardSkeleton, DashboardSkeleton, SkeletonBar } from '../../../ui/feedback/skeletons.tsx'
+import { CardSkeleton, SkeletonBar } from '../../../ui/feedback/skeletons.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { FunnelCard } from './funnel-card.tsx'
 import classes from '../home.module.css'
@@ -31,38 +33,78 @@ import { ResultsCard } from './results-card.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { SetupCard } from './setup-card.tsx'
 import { SetupScreen } from '../setup/setup-screen.tsx'
-import { useFigures, type Figures } from './use-figures.ts'
+import { useFigures, type CardState, type Figures } from './use-figures.ts'
+
+interface CardGateProps<T> {
+  state: CardState<T>
+  /** The noun for errors: 'Payments by account'. */
+  what: string
+  /** Height of the card, in pixels. */
+  height: number
+  children: (data: T) => ReactNode
+}
+
+/** A card that loads and fails alone: a call that fails leaves the other figures readable (RP-001). */
+function CardGate<T>({ state, what, height, children }: CardGateProps<T>) {
+  const { data, load } = state
+  return (
+    <LoadGate load={load} what={what} skeleton={<LoadingCard height={height} />}>
+      {data !== undefined && children(data)}
+    </LoadGate>
+  )
+}
+
+const LoadingCard = ({ height }: { height: number }) => (
+  <div role="status" aria-label="Loading">
+    <CardSkeleton height={height} />
+  </div>
+)
 
 function FigureView({ figures, range, stale }: { figures: Figures; range: ChosenRange; stale: boolean }) {
-  const { summary, revenue, pie, transactions, ...results } = figures
-  const slices = pie.data.map(({ label, value }) => ({ key: label, label, value }))
+  const { summary, revenue, pie, transactions, results } = figures
   return (
     <div className={classes.content} data-stale={stale || undefined} aria-busy={stale}>
-      <FigureCards
-        current={summary.current}
-        compared={range.compare ? summary.compared : null}
-        currency={summary.currency}
-      />
+      <CardGate state={summary} what="The key figures" height={104}>
+        {({ current, compared, currency }) => (
+          <FigureCards current={current} compared={range.compare ? compared : null} currency={currency} />
+        )}
+      </CardGate>
       <div className={classes.room}>
         <div className={classes.wide}>
-          <RevenueChart revenue={revenue} range={range} />
-          <Donut
-            title="Payments by account"
-            note="Approved in this period"
-            slices={slices}
-            unit="approved"
-            emptyMessage="No approved payments in this period."
-          />
+          <CardGate state={revenue} what="Revenue" height={290}>
+            {(data) => <RevenueChart revenue={data} range={range} />}
+          </CardGate>
+          <CardGate state={pie} what="Payments by account" height={290}>
+            {({ data }) => (
+              <Donut
+                title="Payments by account"
+                note="Approved in this period"
+                slices={data.map(({ label, value }) => ({ key: label, label, value }))}
+                unit="approved"
+                emptyMessage="No approved payments in this period."
+              />
+            )}
+          </CardGate>
         </div>
       </div>
       <div className={classes.room}>
         <div className={classes.three}>
-          <FunnelCard funnel={summary.funnel} by_device={summary.funnel_by_device} />
-          <ResultsCard {...results} currency={summary.currency} compare={range.compare} />
-          <NeedsYouCard needs={summary.needs_you} />
+          <CardGate state={summary} what="The funnel" height={240}>
+            {({ funnel, funnel_by_device }) => <FunnelCard funnel={funnel} by_device={funnel_by_device} />}
+          </CardGate>
+          <CardGate state={results} what="Payment results" height={240}>
+            {({ approved, declined, refunded, currency }) => (
+              <ResultsCard {...{ approved, declined, refunded, currency }} compare={range.compare} />
+            )}
+          </CardGate>
+          <CardGate state={summary} what="What needs attention" height={240}>
+            {({ needs_you }) => <NeedsYouCard needs={needs_you} />}
+          </CardGate>
         </div>
       </div>
-      <RecentTransactions transactions={transactions} range={range} />
+      <CardGate state={transactions} what="Recent transactions" height={320}>
+        {(data) => <RecentTransactions transactions={data} range={range} />}
+      </CardGate>
     </div>
   )
 }
@@ -70,7 +112,7 @@ function FigureView({ figures, range, stale }: { figures: Figures; range: Chosen
 function FullDashboard() {
   const { store_name, time_zone } = useStore()
   const [range, changeRange] = useRange(time_zone)
-  const { load, figures, stale } = useFigures(range)
+  const { figures, stale } = useFigures(range)
   return (
     <div className={classes.page}>
       <PageHeader
@@ -80,19 +122,13 @@ function FullDashboard() {
       />
       <SetupCard />
       <QuickLinks />
-      <LoadGate load={load} what="The dashboard metrics" skeleton={<DashboardSkeleton />}>
-        {figures && <FigureView figures={figures} range={range} stale={stale} />}
-      </LoadGate>
+      <FigureView figures={figures} range={range} stale={stale} />
     </div>
   )
 }
 
 /** Skeleton for both figures and checklist, while it's unknown which one will appear (LY-003). */
-const UnknownSkeleton = () => (
-  <div role="status" aria-label="Loading">
-    <CardSkeleton height={420} />
-  </div>
-)
+const UnknownSkeleton = () => <LoadingCard height={420} />
 
 /** /dashboard (RT-018): the setup checklist until the first order in the current mode, then the store's figures. */
 export default function DashboardScreen() {
@@ -119,6 +155,7 @@ const quickLinks = [
   { path: to('traffic.overview'), label: 'Traffic', icon: IconChartArrows },
   { path: to('payments.accounts'), label: 'Payment accounts', icon: IconCreditCard },
   { path: to('chargebacks.list'), label: 'Disputes', icon: IconReportMoney },
+  { path: to('reports.list'), label: 'Reports', icon: IconReportAnalytics },
   { path: to('payment-pages.list'), label: 'Payment pages', icon: IconLayout },
   { path: to('payment-links.list'), label: 'Payment links', icon: IconLink },
 ]

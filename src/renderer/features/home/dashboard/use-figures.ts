@@ -5,14 +5,24 @@ import { useApi, type ApiState } from '../../../lib/api/use-api.ts'
 import type { LoadState } from '../../../ui/resource/load-state.ts'
 import type { ChosenRange } from '../../../ui/range/range.ts'
 
+type Calls = typeof dashboard
+
+/** The payment results, which share a card. */
+type Results = { [Key in 'approved' | 'declined' | 'refunded']: Reply<Calls[Key]> } & { currency: string }
+
+/** The data of a card, and whether it is loading. */
+export interface CardState<T> {
+  data: T | undefined
+  load: LoadState
+}
+
+/** What the cards of the dashboard show. */
 export interface Figures {
-  summary: Reply<typeof dashboard.summary>
-  revenue: Reply<typeof dashboard.revenueVolume>
-  approved: Reply<typeof dashboard.approved>
-  declined: Reply<typeof dashboard.declined>
-  refunded: Reply<typeof dashboard.refunded>
-  pie: Reply<typeof dashboard.pie>
-  transactions: Reply<typeof dashboard.transactions>
+  summary: CardState<Reply<Calls['summary']>>
+  revenue: CardState<Reply<Calls['revenueVolume']>>
+  results: CardState<Results>
+  pie: CardState<Reply<Calls['pie']>>
+  transactions: CardState<Reply<Calls['transactions']>>
 }
 
 /** Combines load states: the first failure, then loading while any is loading. Retry refetches the failed ones. */
@@ -24,9 +34,9 @@ export function combineLoadStates(states: readonly ApiState<unknown>[]): LoadSta
   }
 }
 
-/** All dashboard figures for a range (API-023 to API-028); null until all have loaded. */
-export function useFigures({ start, end }: ChosenRange): { load: LoadState; figures: Figures | null; stale: boolean } {
-  const { store_id } = useStore()
+/** All dashboard figures for a range (API-023 to API-028). Each of them loads and fails alone. */
+export function useFigures({ start, end }: ChosenRange): { figures: Figures; stale: boolean } {
+  const { store_id, currency } = useStore()
   const input = { query: { store_id, start_date: start, end_date: end } }
   // The previous range's figures stay visible, dimmed, until the new ones load.
   const options = { keepPrevious: true }
@@ -37,23 +47,16 @@ export function useFigures({ start, end }: ChosenRange): { load: LoadState; figu
   const refunded = useApi(dashboard.refunded, input, options)
   const pie = useApi(dashboard.pie, input, options)
   const transactions = useApi(dashboard.transactions, input, options)
-  const states = [summary, revenue, approved, declined, refunded, pie, transactions]
-  const parts = {
-    summary: summary.data,
-    revenue: revenue.data,
-    approved: approved.data,
-    declined: declined.data,
-    refunded: refunded.data,
-    pie: pie.data,
-    transactions: transactions.data,
+  const results = {
+    data:
+      approved.data && declined.data && refunded.data
+        ? { approved: approved.data, declined: declined.data, refunded: refunded.data, currency }
+        : undefined,
+    load: combineLoadStates([approved, declined, refunded]),
   }
+  const states = [summary, revenue, approved, declined, refunded, pie, transactions]
   return {
-    load: combineLoadStates(states),
-    figures: isComplete(parts) ? parts : null,
+    figures: { summary, revenue, results, pie, transactions },
     stale: states.some(({ refreshing }) => refreshing),
   }
 }
-
-type Parts = { [Key in keyof Figures]: Figures[Key] | undefined }
-
-const isComplete = (parts: Parts): parts is Figures => Object.values(parts).every((part) => part !== undefined)
