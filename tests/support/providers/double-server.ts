@@ -25,6 +25,8 @@ export interface DoubleReply {
   status: number
   json?: unknown
   text?: string
+  /** Instead of text, for files. */
+  bytes?: Buffer
   headers?: Record<string, string>
 }
 
@@ -81,7 +83,7 @@ export const startDoubles = async (doubles: readonly ProviderDouble[]): Promise<
     if (mishap === 'lost_answer' || reply === undefined) return void outgoing.destroy()
     const type = reply.text === undefined ? 'application/json' : 'text/html'
     outgoing.writeHead(reply.status, { 'content-type': type, ...reply.headers })
-    outgoing.end(reply.text ?? JSON.stringify(reply.json ?? {}))
+    outgoing.end(reply.bytes ?? reply.text ?? JSON.stringify(reply.json ?? {}))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

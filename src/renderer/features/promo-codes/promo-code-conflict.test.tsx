@@ -29,7 +29,7 @@ function server() {
   }
   const { sent } = fakeApi({
     'GET /api/shopify/promo-codes/prm_1': () => ({ body: { data: now } }),
-    'GET /api/shopify/promo-codes': { body: { promo_codes: [], total: 0, last_synced_at: null } },
+    'GET /api/shopify/promo-codes': { body: { promo_codes: [], total: 0, last_synced_at: null, can_sync: false } },
     'GET /api/inventory/all': { body: { products: [], total: 0 } },
     [UPDATE]: update,
   })

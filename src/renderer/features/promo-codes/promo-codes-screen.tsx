@@ -110,7 +110,7 @@ const pagesOf =
 function SyncNote({ at }: { at: string }) {
   return (
     <p className={classes.note}>
-      Shopify’s promo codes were last synced <RelativeTime value={at} />.
+      Promo codes were last synced with Shopify <RelativeTime value={at} />.
     </p>
   )
 }
@@ -155,7 +155,7 @@ export default function PromoCodesScreen() {
         purpose: 'Discount codes that shoppers enter at checkout or that apply automatically.',
         action: mayManage && (
           <>
-            {syncedAt !== null && sync}
+            {list.data?.can_sync === true && sync}
             {createCode}
           </>
         ),

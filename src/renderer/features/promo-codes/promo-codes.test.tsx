@@ -22,7 +22,7 @@ const routes = [
 ]
 
 const listed = (...promo_codes: ReturnType<typeof makePromo>[]) => ({
-  body: { promo_codes, total: promo_codes.length, last_synced_at: null },
+  body: { promo_codes, total: promo_codes.length, last_synced_at: null, can_sync: false },
 })
 const basics = {
   [LIST]: listed(makePromo()),
@@ -62,12 +62,12 @@ describe('the list of promo codes [PC-001] [RT-068]', () => {
     expect(bodies(DISABLE)).toEqual([{ store_id: 'str_1', promo_code_ids: ['prm_1'], disabled: true }])
   })
 
-  it('offers a sync if codes came from Shopify, using the token under authToken [RO-005]', async () => {
-    const message = 'No Shopify shop is connected, so no promo codes were synced'
-    const promos = { ...listed(makePromo()).body, last_synced_at: new Date().toISOString() }
+  it('offers a sync if Shopify is connected, using the token under authToken [PC-002] [RO-005]', async () => {
+    const message = 'Syncing promo codes with Shopify'
+    const promos = { ...listed(makePromo()).body, last_synced_at: new Date().toISOString(), can_sync: true }
     const { bodies, sent } = show(base, {
       [LIST]: { body: promos },
-      [SYNC]: { body: { synced: 0, message, promo_codes: [] } },
+      [SYNC]: { body: { synced: 1, message, promo_codes: [] } },
     })
     localStorage.setItem('authToken', 'the-other-token')
     fireEvent.click(await screen.findByRole('button', { name: 'Sync with Shopify' }))

@@ -13,7 +13,7 @@ it('saves to how many payments of a subscription a code applies', async () => {
   signedInDevice()
   const { sent } = fakeApi({
     'GET /api/shopify/promo-codes/prm_1': { body: { data: makePromo() } },
-    'GET /api/shopify/promo-codes': { body: { promo_codes: [], total: 0, last_synced_at: null } },
+    'GET /api/shopify/promo-codes': { body: { promo_codes: [], total: 0, last_synced_at: null, can_sync: false } },
     'GET /api/inventory/all': { body: { products: [], total: 0 } },
     [UPDATE]: { body: { data: makePromo({ subscription_payments: 4, version: 2 }) } },
   })

@@ -10,6 +10,7 @@ import { taboola } from './taboola/taboola.ts'
 import { tiktok } from './tiktok/tiktok.ts'
 import { tripleWhale } from './triple-whale/triple-whale.ts'
 import { x } from './x/x.ts'
+import { verifyShopify } from '../shopify/verify.ts'
 
 const DESTINATIONS: readonly Destination[] = [
   meta,
@@ -27,3 +28,7 @@ const DESTINATIONS: readonly Destination[] = [
 /** The tool's destination; null for one that receives no events. */
 export const destinationOf = (name: ToolName): Destination | null =>
   DESTINATIONS.find((destination) => destination.name === name) ?? null
+
+/** How a tool's credentials are checked. Shopify receives no events, but is connected as the others are. */
+export const verifierOf = (name: ToolName): Pick<Destination, 'verify'> | null =>
+  name === 'shopify' ? { verify: verifyShopify } : destinationOf(name)

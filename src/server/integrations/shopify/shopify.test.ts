@@ -7,6 +7,10 @@ import type { ToolConnection } from '../destinations/destination.ts'
 import { sendTo } from '../http/exchange.ts'
 import { authorizeShopify } from './access-token.ts'
 import { callAdmin } from './admin-client.ts'
+import { bulkQuery } from './catalog-queries.ts'
+import { descriptionHtml, plainText } from './description.ts'
+import { createPromoOperations, updatePromoOperations } from './discounts.ts'
+import type { Operation } from './operation.ts'
 import * as orders from './order-operations.ts'
 import * as setup from './setup-operations.ts'
 import { shopOperation, verifyShopify } from './verify.ts'
@@ -139,15 +143,35 @@ describe('webhook signatures', () => {
 })
 
 describe('by Shopify’s own schema', () => {
-  it.for([
+  const operations: Operation[] = [
     shopOperation,
     setup.locationsOperation,
     setup.subscriptionsOperation,
     setup.subscribeOperation,
     setup.unsubscribeOperation,
     ...Object.values(orders),
-  ])('$name is valid', ({ document }, { skip }) => {
+    ...Object.values(createPromoOperations),
+    ...Object.values(updatePromoOperations),
+  ]
+  it.for(operations)('$name is valid', ({ document }, { skip }) => {
     if (specsDir() === null) skip(NO_SPECS)
     expect(officialProblems(document)).toEqual([])
+  })
+
+  it('the query of the catalog file is valid', ({ skip }) => {
+    if (specsDir() === null) skip(NO_SPECS)
+    expect(officialProblems(bulkQuery('gid://shopify/Location/1'))).toEqual([])
+  })
+})
+
+describe('descriptions', () => {
+  it('become text with a line for each block, without markup or scripts', () => {
+    const html =
+      '<h2>Slow\n pour</h2><p>For <b>two</b> &amp; more<br>1&nbsp;L</p><ul><li>Steel</li></ul><script>x()</script>'
+    expect(plainText(html)).toBe('Slow pour\nFor two & more\n1\u00a0L\nSteel')
+  })
+
+  it.each(['One line', 'Two\nlines', 'a < b & "c" > d', ''])('survive the way to Shopify and back: %j', (text) => {
+    expect(plainText(descriptionHtml(text))).toBe(text)
   })
 })

@@ -96,7 +96,13 @@ export const promoCodes = {
       discount_type: z.optional(discountType),
       source: z.optional(promoSource),
     }),
-    response: z.object({ promo_codes: z.array(promoCode), total: count, last_synced_at: z.nullable(time) }),
+    response: z.object({
+      promo_codes: z.array(promoCode),
+      total: count,
+      last_synced_at: z.nullable(time),
+      /** True if a Shopify store is connected. */
+      can_sync: z.boolean(),
+    }),
   }),
   details: defineContract({
     method: 'GET',
@@ -173,12 +179,13 @@ export const promoCodes = {
   sync: defineContract({
     method: 'POST',
     path: '/shopify/promo-codes/sync',
-    summary: 'Sync promo codes from the connected Shopify store. Without one, `synced` is 0',
+    summary: 'Sync promo codes with the connected Shopify store. Without one, `synced` is 0',
     access: 'store',
     tokenKey: 'authToken',
     permission: 'pages.manage',
     scope: byStore('body'),
     body: z.object({ store_id: id, source: z.literal('manual', 'Must be manual') }),
     response: z.object({ synced: count, message: z.string(), promo_codes: z.array(promoCode) }),
+    errors: { 409: 'The connection is paused or needs attention' },
   }),
 } as const

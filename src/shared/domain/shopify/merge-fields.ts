@@ -21,8 +21,8 @@ export interface Merge<K extends string> {
 
 /** A record on both sides, and as both had it after the last synchronization. */
 export interface Sides<K extends string> {
-  /** Null for records that are matched for the first time. */
-  base: Readonly<Record<K, FieldValue>> | null
+  /** Null for records that are matched for the first time; without the fields that were never synchronized. */
+  base: Readonly<Partial<Record<K, FieldValue>>> | null
   ours: Readonly<Record<K, FieldValue>>
   theirs: Readonly<Record<K, FieldValue>>
 }

@@ -40,12 +40,14 @@ export const CONFLICT_FIELDS = [
   'price',
   'stock',
   'deleted',
+  'code',
   'discount',
   'minimum_subtotal',
   'starts_at',
   'ends_at',
   'usage_limit',
   'once_per_customer',
+  'disabled',
 ] as const
 export type ConflictField = (typeof CONFLICT_FIELDS)[number]
 

@@ -29,16 +29,13 @@ function introspection(): IntrospectionQuery {
   return 'data' in answer ? answer.data : answer
 }
 
-/** Problems of a document by Shopify's own schema; empty if it is valid. */
-export const officialProblems = (document: string): string[] =>
-  validate(officialSchema(), parse(document)).map(({ message }) => message)
-
-/** Problems of a document's variables by Shopify's own schema. */
-function variableProblems(document: string, variables: Record<string, unknown>): string[] {
-  const definitions = parse(document).definitions.flatMap((each) =>
-    each.kind === Kind.OPERATION_DEFINITION ? (each.variableDefinitions ?? []) : [],
-  )
-  const { errors = [] } = getVariableValues(officialSchema(), definitions, variables)
+/** Problems of a document, and of its variables, by Shopify's own schema; empty if it is valid. */
+export function officialProblems(document: string, variables?: Record<string, unknown>): string[] {
+  const parsed = parse(document)
+  const problems = validate(officialSchema(), parsed).map(({ message }) => message)
+  const [operation] = parsed.definitions
+  if (problems.length > 0 || variables === undefined || operation?.kind !== Kind.OPERATION_DEFINITION) return problems
+  const { errors = [] } = getVariableValues(officialSchema(), operation.variableDefinitions ?? [], variables)
   return errors.map(({ message }) => message)
 }
 
@@ -49,8 +46,6 @@ export const officialRequests = (): OfficialDescription | null =>
     : {
         check: ({ body }) => {
           const { query, variables } = objectOf(body)
-          const document = String(query)
-          const problems = officialProblems(document)
-          return problems.length > 0 ? problems : variableProblems(document, objectOf(variables))
+          return officialProblems(String(query), objectOf(variables))
         },
       }

@@ -61,9 +61,8 @@ export function shopifyTotal(input: OrderInput): number {
   return items - Math.min(discount, items) + shipping + (input.taxesIncluded ? 0 : tax)
 }
 
-/** Inputs are scalars: the official schema validates them. */
+/** Extends the schema of the catalog. Inputs are scalars: the official schema validates them. */
 export const ORDER_TYPES = `
-  directive @idempotent(key: String!) on FIELD
   scalar OrderCreateOrderInput
   scalar OrderCreateOptionsInput
   scalar RefundInput
@@ -77,7 +76,7 @@ export const ORDER_TYPES = `
     orders(first: Int, query: String): Orders!
     fulfillment(id: ID!): Fulfillment
   }
-  type Mutation {
+  extend type Mutation {
     orderCreate(order: OrderCreateOrderInput!, options: OrderCreateOptionsInput): OrderPayload!
     orderCancel(
       orderId: ID!, reason: OrderCancelReason!, restock: Boolean!, notifyCustomer: Boolean, staffNote: String
@@ -90,7 +89,6 @@ export const ORDER_TYPES = `
       fulfillmentId: ID!, trackingInfoInput: FulfillmentTrackingInput!, notifyCustomer: Boolean
     ): FulfillmentPayload!
   }
-  type UserError { message: String! }
   type Job { id: ID! }
   type OrderPayload { order: Order, userErrors: [UserError!]! }
   type CancelPayload { job: Job, orderCancelUserErrors: [UserError!]! }

@@ -2,17 +2,19 @@ import { buildSchema, graphql } from 'graphql'
 import { REQUIRED_SCOPES } from '../../../../src/server/integrations/shopify/verify.ts'
 import type { DoubleReply, DoubleRequest, ProviderDouble } from '../../providers/double-server.ts'
 import { objectOf } from '../rules.ts'
+import { catalogRoot } from './catalog-root.ts'
+import { CATALOG_SCHEMA } from './catalog-schema.ts'
 import { officialRequests } from './official-schema.ts'
 import { ORDER_TYPES, OrderDesk, orderRoot } from './order-desk.ts'
+import { ShopCatalog } from './shop-catalog.ts'
 
 /** The part of the Admin API that is used. Executed, so that a wrong document fails as it would at Shopify. */
 const SCHEMA = buildSchema(`
-  type Query { shop: Shop!, currentAppInstallation: AppInstallation!, locations(first: Int): Locations! }
-  type Locations { nodes: [Location!]! }
-  type Location { id: ID!, name: String! }
+  type Query { shop: Shop!, currentAppInstallation: AppInstallation! }
   type Shop { name: String!, myshopifyDomain: String!, currencyCode: String! }
   type AppInstallation { accessScopes: [AccessScope!]! }
   type AccessScope { handle: String! }
+  ${CATALOG_SCHEMA}
   ${ORDER_TYPES}
 `)
 
@@ -28,8 +30,11 @@ export interface ShopifyDoubleOptions {
 
 export interface ShopifyDouble extends ProviderDouble {
   desk: OrderDesk
+  catalog: ShopCatalog
   /** Tokens issued so far. */
   tokens: Set<string>
+  /** Processes the next stock that is set, and answers as a broken proxy does. */
+  loseStockAnswer(): void
   /** Leaves this many points of the rate limit. */
   drain(available: number): void
   /** The merchant uninstalls the app, or installs it again. */
@@ -38,6 +43,12 @@ export interface ShopifyDouble extends ProviderDouble {
 }
 
 const LIMIT = { maximumAvailable: 2000, restoreRate: 100 }
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** Points of every request. */
 const COST = 10
 
@@ -53,10 +64,13 @@ export function shopifyDouble({
   const desk = new OrderDesk()
   let isInstalled = true
   let available = LIMIT.maximumAvailable
+  const catalog = new ShopCatalog()
+  let key = ''
+  let losesStock = false
   const root = {
     shop: { name: 'Fernhill Coffee', myshopifyDomain: shop, currencyCode: 'USD' },
     currentAppInstallation: { accessScopes: scopes.map((handle) => ({ handle })) },
-    locations: { nodes: [{ id: 'gid://shopify/Location/1', name: 'Soho' }] },
+    ...catalogRoot(catalog, () => key),
     ...orderRoot(desk),
   }
   const issue = ({ body }: DoubleRequest): DoubleReply => {
@@ -82,6 +96,7 @@ export function shopifyDouble({
     }
     available -= COST
     const { query, variables, operationName } = objectOf(body)
+    key = JSON.stringify(objectOf(variables)['key'] ?? '')
     const { data, errors } = await graphql({
       schema: SCHEMA,
       source: String(query),
@@ -89,13 +104,19 @@ export function shopifyDouble({
       variableValues: objectOf(variables),
       operationName: String(operationName),
     })
+    if (losesStock && operationName === 'SetStock') {
+      losesStock = false
+      return { status: 502, text: 'Bad gateway' }
+    }
     return { status: 200, json: { data, ...(errors && { errors }), extensions: { cost } } }
   }
   return {
-    hosts: [shop],
+    hosts: [shop, 'cdn.shopify.com', 'storage.googleapis.com'],
+    catalog,
     tokens,
     desk,
     description: ({ path }) => (path.endsWith('/graphql.json') ? officialRequests() : null),
+    loseStockAnswer: () => (losesStock = true),
     drain: (left) => (available = left),
     uninstall: () => {
       isInstalled = false
@@ -103,6 +124,8 @@ export function shopifyDouble({
     },
     install: () => (isInstalled = true),
     answer: (request) => {
+      if (request.host === 'storage.googleapis.com') return { status: 200, text: catalog.bulk?.file ?? '' }
+      if (request.host === 'cdn.shopify.com') return { status: 200, bytes: PIXEL }
       if (request.method !== 'POST') return { status: 405, text: 'Method not allowed' }
       if (request.path === '/admin/oauth/access_token') return issue(request)
       if (request.path === '/admin/api/2026-10/graphql.json') return execute(request)

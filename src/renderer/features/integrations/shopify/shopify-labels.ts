@@ -53,12 +53,14 @@ const FIELD_LABELS: Readonly<Record<ConflictField, string>> = {
   price: 'Price',
   stock: 'Stock',
   deleted: 'Deletion',
+  code: 'Code',
   discount: 'Discount',
   minimum_subtotal: 'Minimum subtotal',
   starts_at: 'Start',
   ends_at: 'End',
   usage_limit: 'Usage limit',
   once_per_customer: 'Once per customer',
+  disabled: 'Disabled',
 }
 
 export const fieldLabel = (field: ConflictField): string => FIELD_LABELS[field]

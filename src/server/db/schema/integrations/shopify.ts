@@ -41,8 +41,9 @@ export interface RunPosition {
   /** Bulk operation at Shopify, and how many lines of its file were read. */
   bulk_id?: string
   bulk_line?: number
-  /** Cursor of the list that is being read. */
+  /** Cursor of the page that is being read, and how many of its records are done. */
   cursor?: string
+  index?: number
 }
 
 /** Counts of a run. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../../shared/contracts/fields.ts'
 import type { Sort } from '../../../../shared/domain/money/list-sort.ts'
 import type { DiscountType, PromoStatus } from '../../../../shared/domain/cart/promo.ts'
@@ -103,15 +103,23 @@ export async function listPromos(db: Executor, filter: PromoFilter): Promise<{ r
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** When the store's codes were last synced from Shopify. */
+/** When the store's codes were last synced with Shopify. */
 export async function lastSync(db: Executor, store_id: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: promoCodes.synced_at })
     .from(promoCodes)
-    .where(and(eq(promoCodes.store_id, store_id), eq(promoCodes.source, 'shopify')))
+    .where(and(eq(promoCodes.store_id, store_id), isNotNull(promoCodes.synced_at)))
     .orderBy(ordered(promoCodes.synced_at, true))
     .limit(1)
   return row?.at ?? null
+}
+
+export async function countSynced(db: Executor, store_id: string): Promise<number> {
+  const [row] = await db
+    .select({ synced: count() })
+    .from(promoCodes)
+    .where(and(eq(promoCodes.store_id, store_id), isNotNull(promoCodes.synced_at)))
+  return row?.synced ?? 0
 }
 
 export async function findPromo(db: Executor, promo_code_id: string, mode: Mode): Promise<UsedPromo | undefined> {

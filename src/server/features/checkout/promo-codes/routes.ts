@@ -11,5 +11,5 @@ export const promoCodeRoutes: Handlers<'promoCodes'> = {
     await service.removePromoCode(call.deps, call, call.store, call.body.promo_code_id)
     return { message: 'Promo code deleted' }
   },
-  sync: ({ deps, store }) => service.syncPromoCodes(deps, store),
+  sync: (call) => service.syncPromoCodes(call.deps, call, call.store),
 }

@@ -1,4 +1,4 @@
-import type { Parsed } from '../../../../shared/contract.ts'
+import type { Parsed, ReplyInput } from '../../../../shared/contract.ts'
 import type { Contracts } from '../../../../shared/contracts/index.ts'
 import type { PromoCode } from '../../../../shared/contracts/checkout/promo-codes.ts'
 import { normalizePromoCode, promoProblems, type PromoDraft } from '../../../../shared/domain/cart/promo.ts'
@@ -10,6 +10,7 @@ import { notFound, requireVersion, AppError, badField } from '../../../http/erro
 import type { StoreAccess } from '../../../http/requests/ownership.ts'
 import { sortOf } from '../../../http/requests/sorting.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import { hasShop, startSync } from '../../integrations/shopify/service.ts'
 import * as repo from './repo.ts'
 import { findOffers, findOffersAt, type OfferQuery, type PromoOffer } from './use-repo.ts'
 import { fieldsOf, toPromoColumns, targetOf, toPromoCode } from './wire.ts'
@@ -60,17 +61,19 @@ export async function listPromoCodes(
   deps: Deps,
   { store_id, mode }: StoreAccess,
   query: Parsed<Calls['list']>['query'],
-): Promise<{ promo_codes: PromoCode[]; total: number; last_synced_at: string | null }> {
+): Promise<ReplyInput<Calls['list']>> {
   const now = deps.clock.now()
   const filter = { ...query, store_id, mode, now, sort: sortOf(query.sort, repo.PROMO_SORTS) }
-  const [{ rows, total }, synced] = await Promise.all([
+  const [{ rows, total }, synced, can_sync] = await Promise.all([
     repo.listPromos(deps.db, filter),
     repo.lastSync(deps.db, store_id),
+    hasShop(deps.db, store_id),
   ])
   return {
     promo_codes: rows.map((row) => toPromoCode(row, now)),
     total,
     last_synced_at: synced?.toISOString() ?? null,
+    can_sync,
   }
 }
 
@@ -218,10 +221,19 @@ export async function removePromoCode(deps: Deps, by: Actor, store: StoreAccess,
 
 const ALL = { page: 1, size: 100 }
 
-/** Without a connected shop to sync from, returns the stored codes and none synced (GAP-69). */
-export async function syncPromoCodes(deps: Deps, store: StoreAccess) {
-  const { promo_codes } = await listPromoCodes(deps, store, { ...ALL, store_id: store.store_id })
-  return { synced: 0, message: 'No Shopify shop is connected, so no promo codes were synced', promo_codes }
+/**
+ * Starts a synchronization with Shopify. Returns the stored codes with the number of those that come from there or were
+ * sent there; none without a connected shop (GAP-69). @throws AppError 409 if the connection is paused or broken
+ */
+export async function syncPromoCodes(deps: Deps, by: Actor, store: StoreAccess) {
+  const { store_id } = store
+  const isConnected = await hasShop(deps.db, store_id)
+  if (isConnected) await startSync(deps, by, store_id)
+  const { promo_codes } = await listPromoCodes(deps, store, { ...ALL, store_id })
+  if (!isConnected)
+    return { synced: 0, message: 'No Shopify shop is connected, so no promo codes were synced', promo_codes }
+  const synced = await repo.countSynced(deps.db, store_id)
+  return { synced, message: 'Syncing promo codes with Shopify', promo_codes }
 }
 
 /** @throws AppError 409 for a code managed by Shopify */

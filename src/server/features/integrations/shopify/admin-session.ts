@@ -38,10 +38,13 @@ export interface AdminSession {
 
 export type SessionDeps = Pick<Deps, 'cipher' | 'clock' | 'settings'>
 
+/** A page of products with long descriptions. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024
+
 /** Opens the API of a shop with the stored credentials. Access tokens are requested when they are needed. */
 export function openAdmin(deps: SessionDeps, connected: ConnectedShop): AdminSession {
   const { integration } = connected
-  const send = sendTo(deps.settings.providersUrl)
+  const send = sendTo(deps.settings.providersUrl, MAX_ANSWER_BYTES)
   const stored = connectionOf(deps, integration, 'live')
   let limit: RateLimit | null = null
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/connection.ts'
 import { offsetOf, type Page } from '../../../db/listing.ts'
 import { shopifyConflicts } from '../../../db/schema/integrations/shopify.ts'
 
 export type ConflictRow = typeof shopifyConflicts.$inferSelect
+export type NewConflict = typeof shopifyConflicts.$inferInsert
 /** The side that a merchant keeps. */
 export type Side = 'cartwright' | 'shopify'
 
@@ -63,4 +64,62 @@ export async function chooseSide(
     )
     .returning({ id: shopifyConflicts.conflict_id })
   return rows.length
+}
+
+/** Conflicts whose side was chosen. */
+export const listResolved = (db: Executor, integration_id: string, limit: number): Promise<ConflictRow[]> =>
+  db
+    .select()
+    .from(shopifyConflicts)
+    .where(and(eq(shopifyConflicts.integration_id, integration_id), isNotNull(shopifyConflicts.resolution)))
+    .orderBy(asc(shopifyConflicts.created_at), asc(shopifyConflicts.conflict_id))
+    .limit(limit)
+
+const ofRecords = (integration_id: string, local_ids: readonly string[]) =>
+  and(eq(shopifyConflicts.integration_id, integration_id), inArray(shopifyConflicts.local_id, [...local_ids]))
+
+/** Conflicts of the given records. */
+export async function listConflictsOf(
+  tx: Executor,
+  integration_id: string,
+  local_ids: readonly string[],
+): Promise<ConflictRow[]> {
+  if (local_ids.length === 0) return []
+  return tx.select().from(shopifyConflicts).where(ofRecords(integration_id, local_ids))
+}
+
+/**
+ * Replaces the conflicts of records by those that are left. One that was there before keeps its ID. Returns how many are
+ * new.
+ */
+export async function replaceConflicts(
+  tx: Executor,
+  integration_id: string,
+  local_ids: readonly string[],
+  conflicts: readonly NewConflict[],
+): Promise<number> {
+  const before = await listConflictsOf(tx, integration_id, local_ids)
+  const same = (one: Pick<ConflictRow, 'local_id' | 'field'>) => (other: Pick<ConflictRow, 'local_id' | 'field'>) =>
+    one.local_id === other.local_id && one.field === other.field
+  const kept = before.filter((row) => conflicts.some(same(row))).map(({ conflict_id }) => conflict_id)
+  if (before.length > kept.length)
+    await tx
+      .delete(shopifyConflicts)
+      .where(and(ofRecords(integration_id, local_ids), notInArray(shopifyConflicts.conflict_id, kept)))
+  for (const conflict of conflicts) {
+    const { ours, theirs, theirs_at, title, subtitle } = conflict
+    await tx
+      .insert(shopifyConflicts)
+      .values(conflict)
+      .onConflictDoUpdate({
+        target: [
+          shopifyConflicts.integration_id,
+          shopifyConflicts.kind,
+          shopifyConflicts.local_id,
+          shopifyConflicts.field,
+        ],
+        set: { ours, theirs, theirs_at, title, subtitle },
+      })
+  }
+  return conflicts.length - kept.length
 }

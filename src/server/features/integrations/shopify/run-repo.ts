@@ -59,6 +59,26 @@ export async function changeRun(
   return row ?? null
 }
 
+/** Adds to the counts of a run. */
+export async function addToCounts(tx: Executor, run_id: string, added: Partial<RunCounts>): Promise<void> {
+  const counts = Object.entries(added).reduce(
+    (all, [name, by]) =>
+      sql`jsonb_set(${all}, array[${name}], to_jsonb((${shopifyRuns.counts} ->> ${name})::int + ${by}::int))`,
+    sql`${shopifyRuns.counts}`,
+  )
+  await tx.update(shopifyRuns).set({ counts }).where(eq(shopifyRuns.run_id, run_id))
+}
+
+/** True if everything was compared once, so that a record without a link is new. */
+export async function hasCompletedRun(db: Executor, integration_id: string): Promise<boolean> {
+  const rows = await db
+    .select({ run_id: shopifyRuns.run_id })
+    .from(shopifyRuns)
+    .where(and(eq(shopifyRuns.integration_id, integration_id), eq(shopifyRuns.status, 'completed')))
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function listRuns(
   db: Executor,
   integration_id: string,

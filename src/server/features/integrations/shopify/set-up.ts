@@ -60,6 +60,17 @@ async function unsubscribe(admin: AdminSession, id: string): Promise<void> {
   await admin.call(unsubscribeOperation, { id })
 }
 
+/** Removes the webhooks of a connection. Shopify removes those that are left after their deliveries fail. */
+export async function removeWebhooks(deps: Deps, connected: ConnectedShop): Promise<void> {
+  const admin = openAdmin(deps, connected)
+  try {
+    for (const id of Object.values(connected.shop.webhooks)) await unsubscribe(admin, id)
+  } catch (error) {
+    if (!(error instanceof TryLater || error instanceof Rejected || error instanceof Refused)) throw error
+    deps.log.info({ reason: error.message }, 'Webhooks at Shopify were not removed')
+  }
+}
+
 /** Checks the credentials with a real call, and sets up again. @throws AppError 404, 422 with what Shopify said */
 export async function checkShop(deps: Deps, store_id: string): Promise<ShopifyConnection> {
   const connected = await requireShop(deps.db, store_id)

@@ -5,6 +5,7 @@ import { SYNCED_KINDS, type Directions } from '../../../../shared/domain/shopify
 import type { Deps } from '../../../deps.ts'
 import { badField, notFound, requireVersion } from '../../../http/errors.ts'
 import { audit, type Actor } from '../../accounts/audit-log/service.ts'
+import { setPromoSources } from './catalog/promo-repo.ts'
 import { chooseSide } from './conflict-repo.ts'
 import { queueSync } from './queue-sync.ts'
 import { requireShop, shopifyDetails } from './read.ts'
@@ -46,6 +47,7 @@ export async function updateShop(deps: Deps, by: Actor, change: Body<'update'>):
       ...(location_id !== undefined && { location_id }),
       ...(sendsOrders && { orders_since: deps.clock.now() }),
     })
+    await setPromoSources(tx, shop, directions.promo_codes === 'from_shopify' ? 'shopify' : 'manual')
     await audit(deps, tx, by, {
       store_id,
       action: 'integration.updated',

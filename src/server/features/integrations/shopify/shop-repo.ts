@@ -34,6 +34,21 @@ export async function lockShop(tx: Executor, integration_id: string): Promise<Co
   return row ?? null
 }
 
+/** Adds the settings of a new connection; keeps those of an existing one, unless it is for another shop. */
+export async function saveShop(
+  tx: Executor,
+  { integration_id, store_id, shop, directions }: Pick<ShopRow, 'integration_id' | 'store_id' | 'shop' | 'directions'>,
+): Promise<void> {
+  await tx
+    .insert(shopifyShops)
+    .values({ integration_id, store_id, shop, directions })
+    .onConflictDoUpdate({
+      target: shopifyShops.integration_id,
+      set: { shop, locations: [], location_id: '', webhooks: {}, rate_limit: null, last_webhook_at: null },
+      setWhere: sql`${shopifyShops.shop} <> excluded.shop`,
+    })
+}
+
 /** Changes what the merchant chose, and its version. */
 export async function changeShop(
   tx: Executor,

@@ -40,7 +40,7 @@ it('lists conflicts with both values, and applies a choice once', async () => {
     { conflict_id, field: 'price', title: 'Kettle', cartwright: { value: 14_900 }, shopify: { value: 14_500 } },
   ])
   const { data: before } = expectOk(await app.call(calls.details, { query }, as()))
-  expect(before).toMatchObject({ open_conflicts: 1, webhooks: { active: 0, expected: 4 }, run: null })
+  expect(before).toMatchObject({ open_conflicts: 1, webhooks: { active: 0, expected: 11 }, run: null })
   const choose = () =>
     app.call(calls.resolve, { body: { ...query, choices: [{ conflict_id, keep: 'shopify' }] } }, as())
   expect(expectOk(await choose())).toEqual({ resolved: 1 })

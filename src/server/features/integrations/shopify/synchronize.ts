@@ -3,7 +3,7 @@ import { notifyStore } from '../../notifications/notifications/service.ts'
 import { markBroken } from '../store-events/service.ts'
 import { openAdmin, Rejected, TryLater, type AdminSession } from './admin-session.ts'
 import { queueSync } from './queue-sync.ts'
-import { advanceRun } from './advance-run.ts'
+import { synchronizeCatalog } from './catalog/synchronize-catalog.ts'
 import { syncOrders } from './orders/sync-orders.ts'
 import { findShop, listActiveShops, recordShop, type ConnectedShop } from './shop-repo.ts'
 import { recordFailure, recordRecovery } from './status-repo.ts'
@@ -41,7 +41,7 @@ export async function synchronize(deps: Deps, integration_id: string): Promise<v
 async function work(sync: Sync): Promise<void> {
   await applyWebhooks(sync)
   await syncOrders(sync)
-  await advanceRun(sync)
+  await synchronizeCatalog(sync)
 }
 
 const LONGEST_WAIT_MS = 10 * 60_000

@@ -8,10 +8,11 @@ import { newId } from '../../../db/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError, badField, requireVersion } from '../../../http/errors.ts'
 import type { Destination, Send, ToolConnection } from '../../../integrations/destinations/destination.ts'
-import { destinationOf } from '../../../integrations/destinations/registry.ts'
+import { destinationOf, verifierOf } from '../../../integrations/destinations/registry.ts'
 import { sandboxSend } from '../../../integrations/destinations/sandbox.ts'
 import { sendTo } from '../../../integrations/http/exchange.ts'
 import { audit, fullName, type Actor } from '../../accounts/audit-log/service.ts'
+import { releasePromoCodes, shopConnected, shopDisconnecting } from '../shopify/service.ts'
 import { queueDeliveries } from '../store-events/service.ts'
 import { enteredFields, mergeFields, secretsOf, splitFields } from './credentials.ts'
 import { defaultSettings, settingsOf, toolDetails, type ToolSettings } from './read.ts'
@@ -23,8 +24,15 @@ type Change = Parsed<Contracts['integrations']['update']>['body']
 /** @throws AppError 422 */
 export function requireDestination({ name, label }: Tool): Destination {
   const destination = destinationOf(name)
-  if (!destination) throw new AppError(422, `${label} can’t be connected yet`, { code: 'not_available' })
+  if (!destination) throw new AppError(422, `${label} receives no events`, { code: 'not_available' })
   return destination
+}
+
+/** @throws AppError 422 */
+function requireVerifier({ name, label }: Tool): Pick<Destination, 'verify'> {
+  const verifier = verifierOf(name)
+  if (!verifier) throw new AppError(422, `${label} can’t be connected yet`, { code: 'not_available' })
+  return verifier
 }
 
 /** @throws AppError 400 for a setting that the tool doesn't have */
@@ -71,7 +79,7 @@ interface Target {
 async function saveConnection(deps: Deps, by: Actor, change: Change, target: Target): Promise<Integration> {
   const { store_id, name } = change
   const tool = toolOf(name)
-  const destination = requireDestination(tool)
+  const verifier = requireVerifier(tool)
   requireSettings(tool, change)
   const current = await repo.findIntegration(deps.db, store_id, name)
   const stored = { ...current?.fields, ...secretsOf(deps.cipher, current) }
@@ -83,7 +91,7 @@ async function saveConnection(deps: Deps, by: Actor, change: Change, target: Tar
   requireServerOnly(change, is_sandbox)
   if (verifies) {
     const connection = { fields: merged, test_code: change.test_code ?? current?.test_code ?? '' }
-    await verify(destination, connection, target.send, deps.clock.now())
+    await verify(verifier, connection, target.send, deps.clock.now())
   }
   await deps.once(async (tx) => {
     const before = await repo.lockIntegration(tx, store_id, name)
@@ -96,7 +104,7 @@ async function saveConnection(deps: Deps, by: Actor, change: Change, target: Tar
 
 /** @throws AppError 400 with what the tool said */
 async function verify(
-  { verify: check }: Destination,
+  { verify: check }: Pick<Destination, 'verify'>,
   connection: ToolConnection,
   send: Send,
   now: Date,
@@ -155,6 +163,7 @@ async function save(deps: Deps, tx: Executor, by: Actor, saved: Saved): Promise<
     after: auditFields(row),
   })
   await deps.live.publish(tx, { type: 'integration.updated', store_id, name })
+  if (name === 'shopify') return shopConnected(deps, tx, row)
   if (status === 'connected' && before && before.status !== 'connected') await queueDeliveries(tx, [row.integration_id])
 }
 
@@ -194,7 +203,9 @@ export async function disconnect(
   by: Actor,
   { store_id, name }: Pick<Change, 'store_id' | 'name'>,
 ): Promise<void> {
+  if (name === 'shopify') await shopDisconnecting(deps, store_id)
   await deps.db.transaction(async (tx) => {
+    if (name === 'shopify') await releasePromoCodes(tx, store_id)
     const gone = await repo.deleteIntegration(tx, store_id, name)
     if (!gone) return
     await audit(deps, tx, by, {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeIntegration } from '../../../../../tests/support/app/integration-factories.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { metaDouble, type MetaDouble } from '../../../../../tests/support/marketing/meta-double.ts'
 import { tripleWhaleDouble } from '../../../../../tests/support/marketing/triple-whale-double.ts'
@@ -99,9 +100,10 @@ it('stores nothing with a wrong token, a bad field or for another merchant', asy
   expect((await details(other)).status).toBe('not_connected')
 })
 
-it('rejects a tool that can’t be connected', async () => {
-  const body = { store_id: shop.store_id, name: 'shopify' as const, enabled: true }
-  expect(await app.call(calls.update, { body }, as())).toMatchObject({ status: 422, body: { code: 'not_available' } })
+it('sends no test event to a tool that receives none', async () => {
+  await makeIntegration(app.deps, { store_id: shop.store_id, name: 'shopify' })
+  const body = { store_id: shop.store_id, name: 'shopify' as const, type: 'order.paid' as const }
+  expect(await app.call(calls.test, { body }, as())).toMatchObject({ status: 422, body: { code: 'not_available' } })
 })
 
 it('rejects a stale version, and keeps the token when only settings change', async () => {

@@ -10,7 +10,7 @@ import { toolNames, type Tool, type ToolName } from '../../../../shared/domain/e
 import { toolOf } from '../../../../shared/domain/events/tools/tool-of.ts'
 import type { EventMapping } from '../../../db/schema/integrations/integrations.ts'
 import type { Deps } from '../../../deps.ts'
-import { destinationOf } from '../../../integrations/destinations/registry.ts'
+import { verifierOf } from '../../../integrations/destinations/registry.ts'
 import { secretsOf } from './credentials.ts'
 import * as repo from './repo.ts'
 import type { DeliveryCounts, IntegrationRow } from './repo.ts'
@@ -31,7 +31,7 @@ function summaryOf(name: ToolName, row: IntegrationRow | null, counts: readonly 
   return {
     name,
     status: row?.status ?? 'not_connected',
-    can_connect: destinationOf(name) !== null,
+    can_connect: verifierOf(name) !== null,
     last_event_at: row?.last_event_at?.toISOString() ?? null,
     events,
     rejected,

@@ -1,5 +1,6 @@
 import { shopOperation } from '../../../../integrations/shopify/verify.ts'
 import type { WebhookTopic } from '../../../../integrations/shopify/webhook-topics.ts'
+import { applyCatalogWebhook } from '../catalog/apply-catalog-webhook.ts'
 import { insertActivities } from '../activity-repo.ts'
 import { markRemoteOrderDue } from '../orders/order-repo.ts'
 import { Refused, Rejected } from '../admin-session.ts'
@@ -13,7 +14,16 @@ import { listWaitingWebhooks, markProcessed, type WebhookRow } from './webhook-r
  */
 type Handler = (sync: Sync, payload: Record<string, unknown>, topic: string) => Promise<unknown>
 
+const applyToCatalog: Handler = (sync, payload, topic) => applyCatalogWebhook(sync, topic, payload)
+
 const HANDLERS: Record<WebhookTopic, Handler> = {
+  'products/create': applyToCatalog,
+  'products/update': applyToCatalog,
+  'products/delete': applyToCatalog,
+  'inventory_levels/update': applyToCatalog,
+  'discounts/create': applyToCatalog,
+  'discounts/update': applyToCatalog,
+  'discounts/delete': applyToCatalog,
   'fulfillments/create': rereadOrder,
   'fulfillments/update': rereadOrder,
   'locations/update': ({ deps, admin }) => readLocations(deps, admin),
