@@ -7,14 +7,12 @@ import { integrationRoutes } from './routes/integration-routes.ts'
 import { lassoRoutes } from './routes/lasso-routes.ts'
 import { accountTabs } from './routes/account-tabs.ts'
 import type { RouteDefinition } from './routes/route-definition.ts'
+import { ordersHighlight, reportingRoutes } from './routes/reporting-routes.ts'
 import { ruleRoutes } from './routes/rule-routes.ts'
 
 export interface Route extends RouteDefinition {
   path: string
 }
-
-/** Tabs of the orders screen, which have no menu entry (DEF-05, decision 0061). */
-const ordersHighlight = { highlight: paths['orders.list'] } as const
 
 /** Stores with their own payments have no Whop entry, and new stores only have onboarding. */
 const whopHighlight = [paths['whop.dashboard'], paths['payments.accounts'], paths['payments.onboarding']]
@@ -126,36 +124,7 @@ const table: readonly RouteDefinition[] = [
   ...subscriptionRoutes,
   ...integrationRoutes,
   ...ruleRoutes,
-  {
-    id: 'reports.list',
-    area: 'dashboard',
-    title: 'Reports',
-    screen: () => import('../features/reports/reports-screen.tsx'),
-    ...ordersHighlight,
-  },
-  {
-    id: 'authorizations.list',
-    area: 'dashboard',
-    title: 'Authorizations',
-    screen: () => import('../features/reporting/authorizations-screen.tsx'),
-    ...ordersHighlight,
-  },
-  {
-    id: 'chargebacks.list',
-    area: 'dashboard',
-    title: 'Disputes',
-    screen: () => import('../features/reporting/chargebacks-screen.tsx'),
-    ...ordersHighlight,
-    next: ['chargebacks.details'],
-  },
-  {
-    id: 'chargebacks.details',
-    area: 'dashboard',
-    title: 'Dispute',
-    screen: () => import('../features/reporting/chargeback-screen.tsx'),
-    ...ordersHighlight,
-    needsId: true,
-  },
+  ...reportingRoutes,
   {
     id: 'orders.list',
     area: 'dashboard',

@@ -18,7 +18,6 @@ const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
     'ui/charts/legend.tsx',
     'ui/charts/line-plot.tsx',
     'ui/charts/bar-plot.tsx',
-    'ui/charts/plot-base.tsx',
     'ui/charts/series-chart.tsx',
   ],
   'part of DataTable': [

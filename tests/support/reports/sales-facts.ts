@@ -10,7 +10,7 @@ function orderGroups(order: RawRow | undefined): Record<string, unknown> {
   return {
     country: placeOf(order, 'country_code'),
     promo_code: order?.['promo_code'],
-    source: order?.['source']?.utm_source,
+    source: field(order, 'source', 'utm_source'),
   }
 }
 

@@ -11,17 +11,16 @@ import {
   timeUnits,
 } from '../../../shared/domain/reports/catalog.ts'
 import {
-  comparisons,
   DEFAULT_ROWS,
   MAX_FILTERS,
   MAX_GROUPS,
   MAX_MEASURES,
   MAX_ROWS,
   operatorLabels,
-  type Comparison,
   type Report,
   type ReportFilter,
 } from '../../../shared/domain/reports/report.ts'
+import { comparisons, type Comparison } from '../../../shared/domain/reports/report-range.ts'
 import { ChoiceSelect } from '../../ui/inputs/choice-select.tsx'
 import { SortList } from '../../ui/display/sort-list.tsx'
 import { AddButton } from './add-button.tsx'

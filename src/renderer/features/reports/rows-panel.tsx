@@ -116,11 +116,12 @@ interface RowsPanelProps {
 
 /** The rows behind a figure, next to the report. */
 export function RowsPanel({ report, chosen, onClose }: RowsPanelProps) {
+  const showRows = (figure: ChosenFigure) => <FigureRows key={JSON.stringify(figure)} report={report} chosen={figure} />
   return (
     <SidePanel
       row={chosen}
       title={({ measure }) => measureOf(report.dataset, measure)?.label ?? measure}
-      content={(figure) => <FigureRows key={JSON.stringify(figure)} report={report} chosen={figure} />}
+      content={showRows}
       onClose={onClose}
     />
   )

@@ -217,8 +217,14 @@ const eventsByRead: Readonly<Record<SignedIn, Readonly<Record<string, EventTypes
   system: {},
   team: { '/store/get-store-users': CHANGES, '/store/invites': CHANGES },
   transactions: { '/transactions/all': MONEY },
+  reports: {
+    '/reports/run': MONEY,
+    '/reports/rows': MONEY,
+    '/reports/export': NO_EVENTS,
+    '/reports/saved': NO_EVENTS,
+    '/reports/saved/details': NO_EVENTS,
+  },
   // Visits aren't published: every page view would refetch the figures.
-  reports: { '/reports/run': MONEY, '/reports/rows': MONEY },
   traffic: { '/traffic/overview': SALES, '/traffic/breakdown': SALES },
   trafficLinks: { '/traffic/links': ['payment_link.updated', 'offer.updated'] },
   twoFactor: { '/user/two-factor': ACCOUNT },

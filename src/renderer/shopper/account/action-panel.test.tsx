@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { PortalSubscription } from '../../../shared/contracts/subscriptions/portal-shapes.ts'
 import { makePortalSubscription, SAMPLE_DAY } from '../../storefront/portal/portal-sample.ts'
 import { ActionPanel } from './action-panel.tsx'
 
@@ -12,7 +13,18 @@ it('sends an action once, and stays busy until the new page replaces this one [C
     sent.push(url)
     return Promise.resolve(Response.json({ effective_day: null, after: [], refusal: null }))
   })
-  const of = { ...makePortalSubscription(), actions: ['skip' as const] }
+  const of: PortalSubscription = {
+    ...makePortalSubscription(),
+    subscription_display_id: 'SUB-1',
+    mode: 'test',
+    actions: ['skip'],
+    method: null,
+    backup: null,
+    upcoming: [],
+    skipped: [],
+    add_ons: [],
+    swaps: [],
+  }
   render(<ActionPanel of={of} action="skip" today={SAMPLE_DAY} onClose={() => {}} />)
   const confirm = screen.getByRole('button', { name: /^Skip/ })
   await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull())

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { datasetNames } from '../../domain/reports/catalog.ts'
 import {
   charts,
-  comparisons,
   DEFAULT_ROWS,
   filterOperators,
   MAX_FILTER_VALUES,
@@ -11,7 +10,7 @@ import {
   MAX_MEASURES,
   MAX_ROWS,
 } from '../../domain/reports/report.ts'
-import { rangePresets } from '../../domain/reports/report-range.ts'
+import { comparisons, rangePresets } from '../../domain/reports/report-range.ts'
 import { text } from '../fields.ts'
 
 const name = text(40)

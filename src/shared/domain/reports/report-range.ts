@@ -1,6 +1,5 @@
 import { addDays, daysIn, isDay, startOfDay, type DayRange } from '../money/date-range.ts'
 import type { TimeUnit } from './catalog.ts'
-import type { Comparison } from './report.ts'
 
 export const rangePresets = [
   'last_7_days',
@@ -24,6 +23,9 @@ export const presetLabels: Readonly<Record<RangePreset, string>> = {
   this_year: 'This year',
   last_year: 'Last year',
 }
+
+export const comparisons = ['none', 'previous_period', 'previous_year'] as const
+export type Comparison = (typeof comparisons)[number]
 
 /** Days that move with the calendar, or fixed ones. Both are days in the store's time zone, inclusive. */
 export type ReportRange = { preset: RangePreset } | { start_date: string; end_date: string }

@@ -1,5 +1,5 @@
 import type { DatasetName } from './catalog.ts'
-import type { ReportRange } from './report-range.ts'
+import type { Comparison, ReportRange } from './report-range.ts'
 
 /** Most of each part in one report. */
 export const MAX_MEASURES = 8
@@ -19,9 +19,6 @@ export const operatorLabels: Readonly<Record<FilterOperator, string>> = {
   is_not: 'is not',
   contains: 'contains',
 }
-
-export const comparisons = ['none', 'previous_period', 'previous_year'] as const
-export type Comparison = (typeof comparisons)[number]
 
 export const charts = ['line', 'bar', 'stacked', 'table', 'figure'] as const
 export type ReportChart = (typeof charts)[number]

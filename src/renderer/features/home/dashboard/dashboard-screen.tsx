@@ -33,7 +33,7 @@ import { ResultsCard } from './results-card.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { SetupCard } from './setup-card.tsx'
 import { SetupScreen } from '../setup/setup-screen.tsx'
-import { useFigures, type CardState, type Figures } from './use-figures.ts'
+import { useFigures, type Cards, type CardState } from './use-figures.ts'
 
 interface CardGateProps<T> {
   state: CardState<T>
@@ -60,8 +60,8 @@ const LoadingCard = ({ height }: { height: number }) => (
   </div>
 )
 
-function FigureView({ figures, range, stale }: { figures: Figures; range: ChosenRange; stale: boolean }) {
-  const { summary, revenue, pie, transactions, results } = figures
+function FigureView({ cards, range, stale }: { cards: Cards; range: ChosenRange; stale: boolean }) {
+  const { summary, revenue, pie, transactions, results } = cards
   return (
     <div className={classes.content} data-stale={stale || undefined} aria-busy={stale}>
       <CardGate state={summary} what="The key figures" height={104}>
@@ -112,7 +112,7 @@ function FigureView({ figures, range, stale }: { figures: Figures; range: Chosen
 function FullDashboard() {
   const { store_name, time_zone } = useStore()
   const [range, changeRange] = useRange(time_zone)
-  const { figures, stale } = useFigures(range)
+  const { cards, stale } = useFigures(range)
   return (
     <div className={classes.page}>
       <PageHeader
@@ -122,7 +122,7 @@ function FullDashboard() {
       />
       <SetupCard />
       <QuickLinks />
-      <FigureView figures={figures} range={range} stale={stale} />
+      <FigureView cards={cards} range={range} stale={stale} />
     </div>
   )
 }

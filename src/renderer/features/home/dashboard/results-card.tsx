@@ -8,7 +8,7 @@ import { reportedChange } from '../../../ui/display/stat-change.ts'
 import classes from '../home.module.css'
 import type { Figures } from './use-figures.ts'
 
-type Result = Pick<Figures, 'approved' | 'declined' | 'refunded'>
+type Results = Pick<Figures['results'], 'approved' | 'declined' | 'refunded'>
 
 const rows = [
   { key: 'approved', label: 'Approved', color: 'var(--cw-chart-1)', meaning: 'more-is-good' },
@@ -16,7 +16,7 @@ const rows = [
   { key: 'refunded', label: 'Refunded', color: 'var(--cw-chart-4)', meaning: 'less-is-good' },
 ] as const
 
-interface ResultsCardProps extends Result {
+interface ResultsCardProps extends Results {
   currency: string
   compare: boolean
 }

@@ -18,12 +18,15 @@ export interface CardState<T> {
 
 /** What the cards of the dashboard show. */
 export interface Figures {
-  summary: CardState<Reply<Calls['summary']>>
-  revenue: CardState<Reply<Calls['revenueVolume']>>
-  results: CardState<Results>
-  pie: CardState<Reply<Calls['pie']>>
-  transactions: CardState<Reply<Calls['transactions']>>
+  summary: Reply<Calls['summary']>
+  revenue: Reply<Calls['revenueVolume']>
+  results: Results
+  pie: Reply<Calls['pie']>
+  transactions: Reply<Calls['transactions']>
 }
+
+/** The cards of the dashboard, each with its data once it has loaded. */
+export type Cards = { [Card in keyof Figures]: CardState<Figures[Card]> }
 
 /** Combines load states: the first failure, then loading while any is loading. Retry refetches the failed ones. */
 export function combineLoadStates(states: readonly ApiState<unknown>[]): LoadState {
@@ -35,7 +38,7 @@ export function combineLoadStates(states: readonly ApiState<unknown>[]): LoadSta
 }
 
 /** All dashboard figures for a range (API-023 to API-028). Each of them loads and fails alone. */
-export function useFigures({ start, end }: ChosenRange): { figures: Figures; stale: boolean } {
+export function useFigures({ start, end }: ChosenRange): { cards: Cards; stale: boolean } {
   const { store_id, currency } = useStore()
   const input = { query: { store_id, start_date: start, end_date: end } }
   // The previous range's figures stay visible, dimmed, until the new ones load.
@@ -56,7 +59,7 @@ export function useFigures({ start, end }: ChosenRange): { figures: Figures; sta
   }
   const states = [summary, revenue, approved, declined, refunded, pie, transactions]
   return {
-    figures: { summary, revenue, results, pie, transactions },
+    cards: { summary, revenue, results, pie, transactions },
     stale: states.some(({ refreshing }) => refreshing),
   }
 }

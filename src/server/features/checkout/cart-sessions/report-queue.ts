@@ -82,7 +82,11 @@ function mergeTwo(one: EventReport, other: EventReport): EventReport {
     events: [...one.events, ...other.events],
     visit: {
       ...one.visit,
-      ...{ source, medium, campaign, content, referrer },
+      source,
+      medium,
+      campaign,
+      content,
+      referrer,
       reached_checkout: one.visit.reached_checkout || other.visit.reached_checkout,
       device_hash: one.visit.device_hash ?? other.visit.device_hash,
     },

@@ -2,9 +2,8 @@ import type { StoreEventType } from '../../../../shared/domain/events/store-even
 import { sanitizeSource } from '../../../../shared/domain/store/attribution.ts'
 import type { ReportedEvent } from '../../../../shared/domain/checkout/visit-events.ts'
 import type { Db } from '../../../db/connection.ts'
-import { isInvalidData } from '../../../db/data-errors.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError, notFound } from '../../../http/errors.ts'
+import { notFound } from '../../../http/errors.ts'
 import { createReportQueue, type ReportQueue } from './report-queue.ts'
 import { insertReports, setSources, type EventReport } from './session-event-repo.ts'
 import { describeVisit, type VisitRequest } from './visits/visit.ts'
@@ -36,15 +35,11 @@ function queueOf({ db, clock }: EventDeps): ReportQueue {
 /**
  * Stores events reported by a shopper's page, up to a limit per session, and the first reported traffic source. Events
  * over the limit are accepted and dropped. Reports that arrive close together are stored together.
- * @throws AppError 404, 400 for text that can't be stored
+ * @throws AppError 404
  */
 export async function takeInEvents(deps: EventDeps, given: ReportedEvents, request: VisitRequest): Promise<void> {
   const report = await describeReport(deps, given, request)
-  const isFound = await queueOf(deps)
-    .add(report)
-    .catch((error: unknown) => {
-      throw isInvalidData(error) ? new AppError(400, 'The events contain text that can’t be stored') : error
-    })
+  const isFound = await queueOf(deps).add(report)
   if (!isFound) throw notFound('Session not found')
 }
 

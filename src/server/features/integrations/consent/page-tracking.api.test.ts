@@ -76,7 +76,7 @@ it('applies Global Privacy Control to a visit that was allowed before, but not t
       url: `/checkout?session=${_id}`,
       headers: { accept: 'text/html', cookie: TEST_COOKIE, 'sec-gpc': '1' },
     })
-    const { rows } = await app.db.$client.query(
+    const { rows } = await app.db.$client.query<Record<string, unknown>>(
       'select consent, ids, ip, user_agent from session_tracking where session_id = $1',
       [_id],
     )

@@ -13,7 +13,7 @@ import {
 } from '../../payments/order-balance/service.ts'
 import { refundableOrder, refundsOfOrder } from '../../payments/refunds/service.ts'
 import { listAttemptDetails, listDisputes, listShipments } from './activity-repo.ts'
-import { shippingStop } from './shipping-stop.ts'
+import { shippingStop } from '../shipments/service.ts'
 import type { AttemptRow, OrderRow } from './repo.ts'
 
 /** An order's amounts, refunds, disputes and shipments, and which of them can still change. */

@@ -1,9 +1,8 @@
 import type { Handlers } from '../../../http/handler.ts'
+import { fulfilOrder, updateTracking } from '../shipments/service.ts'
 import { fullOrder } from './finished-order.ts'
-import { fulfilOrder } from './fulfil.ts'
 import { resendReceipt } from './resend-receipt.ts'
 import * as service from './service.ts'
-import { updateTracking } from './update-tracking.ts'
 
 export const orderRoutes: Handlers<'orders'> = {
   list: ({ deps, store, query }) => service.listOrders(deps, store, query),

@@ -28,8 +28,6 @@ import { toLine } from './finished-order.ts'
 import { visitOf } from './visit.ts'
 
 export { finishedOrder } from './finished-order.ts'
-export { recordShipment } from './record-shipment.ts'
-export { takeTracking } from './update-tracking.ts'
 
 type Calls = Contracts['orders']
 

@@ -86,10 +86,8 @@ describe('bad input [RT-035]', () => {
     ],
   ])('rejects %j on %s', async (report, field, message) => {
     const reply = await app.rawCall(reports.run, { query: { store_id, report: JSON.stringify(report) } }, { token })
-    expect([reply.status, reply.body]).toEqual([
-      400,
-      expect.objectContaining({ errors: expect.objectContaining({ [field]: expect.stringContaining(message) }) }),
-    ])
+    expect(reply.status).toBe(400)
+    expect(reply.body).toHaveProperty(['errors', field], expect.stringContaining(message))
   })
 
   it('rejects text that isn’t JSON, groups that don’t fit, and a made-up page', async () => {

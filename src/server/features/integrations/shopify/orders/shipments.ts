@@ -9,7 +9,7 @@ import {
 } from '../../../../integrations/shopify/order-operations.ts'
 import { SERVER_ACTOR } from '../../../accounts/audit-log/service.ts'
 import { lockOrderMoney } from '../../../payments/order-balance/service.ts'
-import { recordShipment, takeTracking } from '../../../sales/orders/service.ts'
+import { recordShipment, takeTracking } from '../../../sales/shipments/service.ts'
 import { requireNoErrors } from '../admin-session.ts'
 import type { LinkRow } from '../link-repo.ts'
 import { whileConnected } from '../sync.ts'

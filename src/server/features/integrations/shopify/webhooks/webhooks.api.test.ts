@@ -97,7 +97,9 @@ it('processes what waited when a paused connection is resumed', async () => {
   await pause('connected')
   await synchronize(app.deps, integration_id)
   expect(await stored(integration_id)).toMatchObject([{ done: true }])
-  expect((await details(shop))?.locations).toEqual([{ location_id: 'gid://shopify/Location/1', name: 'Soho' }])
+  expect((await details(shop))?.locations).toEqual([
+    { location_id: 'gid://shopify/Location/7', name: 'Austin warehouse' },
+  ])
 })
 
 it('waits as long as Shopify is throttled, and goes on after it', async () => {
