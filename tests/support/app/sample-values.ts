@@ -34,7 +34,8 @@ export const known: Readonly<Record<string, unknown>> = {
   from: '2026-12-21',
   step: recoveryStep,
   quiet_hours: null,
-  report: { dataset: 'orders', measures: ['orders'] },
   steps: [recoveryStep],
   pricing_options: [{ pricing_model: 'subscription', one_time_price: 100, frequency: 'monthly' }],
+  // Calls that read a report get it as JSON.
+  report: JSON.stringify({ dataset: 'orders', measures: ['orders'] }),
 }

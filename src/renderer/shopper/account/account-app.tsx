@@ -57,6 +57,15 @@ const MENU: Readonly<Partial<Record<AccountView['kind'], PortalPage>>> = {
   'your-data': 'data',
 }
 
+/** Pages of the menu that have no link back of their own. */
+const LISTS: ReadonlySet<AccountView['kind']> = new Set([
+  'orders',
+  'subscriptions',
+  'payment-methods',
+  'addresses',
+  'your-data',
+])
+
 interface ScreenProps {
   page: AccountPage
   links: PortalLinks
@@ -165,6 +174,7 @@ export function AccountApp({ page }: { page: AccountPage }) {
       customer={shown}
       links={links}
       {...(menu !== undefined && { page: menu })}
+      showsHomeLink={LISTS.has(view.kind)}
       onSignOut={() => void signOut()}
     >
       <Screen page={page} links={links} />

@@ -9,6 +9,7 @@ import { Header, TestModeBanner } from '../templates/page-header.tsx'
 import { pageStyle } from '../templates/theme.ts'
 import type { ShopStore } from '../types.ts'
 import { PortalIcon } from './portal-icons.tsx'
+import { PortalBack } from './portal-parts.tsx'
 import { usePortalTexts } from './portal-texts.tsx'
 import type { PortalLinks } from './portal-types.ts'
 
@@ -36,6 +37,8 @@ interface PortalFrameProps {
   links: PortalLinks
   /** The page of the menu that is shown. */
   page?: PortalPage
+  /** Shows a link to the overview on phones, which have no menu. Views with a link back of their own need none. */
+  showsHomeLink?: boolean
   onSignOut?: () => void
   children: ReactNode
 }
@@ -100,6 +103,15 @@ function Footer({ links, onSignOut }: { links: PortalLinks; onSignOut: (() => vo
   )
 }
 
+function HomeLink({ href }: { href: string }) {
+  const { t } = usePortalTexts()
+  return (
+    <div className="shop-portal-up">
+      <PortalBack href={href}>{t.account}</PortalBack>
+    </div>
+  )
+}
+
 /** The frame of every page of the customer portal: header, menu and legal links, in the merchant's colors. */
 export function PortalFrame(props: PortalFrameProps) {
   const { look, store, customer, links, page, onSignOut = () => {} } = props
@@ -116,7 +128,10 @@ export function PortalFrame(props: PortalFrameProps) {
       </header>
       {customer && <Tabs links={links} page={page} />}
       <main>
-        <div className="shop-portal-main">{props.children}</div>
+        <div className="shop-portal-main">
+          {customer && props.showsHomeLink && <HomeLink href={links.home} />}
+          {props.children}
+        </div>
       </main>
       <Footer links={links} onSignOut={customer ? onSignOut : undefined} />
     </div>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { pageLanguages } from '../../../shared/contracts/pages/page-fields.ts'
 import { DEFAULT_PORTAL, type CancelReason } from '../../../shared/domain/subscriptions/portal-settings.ts'
@@ -241,6 +241,26 @@ describe('the frame', () => {
     if (first) fireEvent.click(first)
     expect(onSignOut).toHaveBeenCalledOnce()
   })
+})
+
+it('links pages without a menu on phones to the overview [CU-001]', () => {
+  const frame = (showsHomeLink: boolean) => (
+    <PortalFrame
+      look={DEFAULT_PORTAL}
+      store={store}
+      customer={{ email: 'h@x.co' }}
+      links={sampleLinks}
+      page="orders"
+      showsHomeLink={showsHomeLink}
+    >
+      <p>Page</p>
+    </PortalFrame>
+  )
+  const inMain = () => within(screen.getByRole('main')).queryByRole('link', { name: 'Account' })
+  const { rerender } = render(frame(true))
+  expect(inMain()?.getAttribute('href')).toBe(sampleLinks.home)
+  rerender(frame(false))
+  expect(inMain()).toBeNull()
 })
 
 it.each(pageLanguages)('renders in %s', async (language) => {

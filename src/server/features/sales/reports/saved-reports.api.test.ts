@@ -61,11 +61,13 @@ describe('saved reports [RT-035]', () => {
   it('are saved against the version that was opened, and logged', async () => {
     const { report_id, version } = expectOk(await save({ shared: true })).data
     const update = (body: object) => app.call(reports.update, { body: { report_id, ...body } }, { token })
+    app.clock.advance(1000)
     const report = { dataset: 'refunds', measures: ['amount'], group_by: ['reason'] }
     const changed = expectOk(await update({ version, report }))
     expect(changed.data).toMatchObject({ name: 'Weekly', version: version + 1, report })
     const stale = await update({ version, name: 'Late' })
     expect([stale.status, stale.body]).toEqual([409, expect.objectContaining({ code: 'stale_version' })])
+    app.clock.advance(1000)
     expectOk(await app.call(reports.remove, { body: { report_id } }, { token }))
     const log = expectOk(await app.call(auditLog.list, { query: { store_id } }, { token }))
     expect(log.data.map(({ action }) => action).filter((action) => action.startsWith('report.'))).toEqual([
