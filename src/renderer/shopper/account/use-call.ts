@@ -4,8 +4,8 @@ import { errorText } from './error-text.ts'
 import { useAccountTexts } from './account-texts.tsx'
 
 /**
- * Stays pending, so that a pressed button is busy until the next page replaces this one. A second press would send the
- * call again, for the next delivery.
+ * Stays pending, so that a pressed button is busy until the next page replaces this one, and a second press doesn’t send
+ * the call again.
  */
 export const pageReplaced = (): Promise<never> => new Promise(() => {})
 

@@ -5,7 +5,7 @@ import { subscriptionDatasets } from './subscription-datasets.ts'
 
 /**
  * Everything that reports can count, by name. Browsers, schedules and dashboards send these names; the server maps each
- * one to a fixed piece of SQL, so that no report contains any.
+ * one to a fixed SQL fragment, so that no report contains any.
  */
 export const catalog = { ...salesDatasets, ...paymentDatasets, ...subscriptionDatasets } as const
 

@@ -81,7 +81,7 @@ async function takeFulfillment(work: OrderWork, theirs: RemoteOrder, made: Remot
   })
 }
 
-/** Quantities of our lines in a fulfillment; undefined if they can't be told. */
+/** Quantities of our lines in a fulfillment; undefined if they are unknown. */
 async function shippedQuantities(
   { sync, lines }: OrderWork,
   { lineItems }: RemoteOrder,
